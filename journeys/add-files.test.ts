@@ -1,24 +1,15 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { addChild, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 const record = (given: string, birthDate: string) =>
   JSON.stringify({
@@ -49,7 +40,7 @@ const record = (given: string, birthDate: string) =>
 const asFile = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
 
 test('on a phone, adds a file with the keyboard and shows its record', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const choose = page.getByRole('button', { name: fileTexts.choose })
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -74,11 +65,10 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await page.goto('/home/myrecords/conditions')
   await page.getByText('Seasonal hay fever').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('adds a dropped file to the selected child’s record, and asks first if the file is about someone else', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
   await openSignedIn(page, stack, parent, '/home/importrecords')
@@ -112,11 +102,10 @@ test('adds a dropped file to the selected child’s record, and asks first if th
     .waitFor()
   await page.getByText(ledgerReasons['other-patient']).first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('explains what to do about an unreadable file, and stores nothing from a file whose import is canceled', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('[data-part~=files-card] input[type=file]')
   await input.setInputFiles(asFile('my record.html', '<!DOCTYPE html><html><title>My record</title></html>'))
@@ -139,5 +128,4 @@ test('explains what to do about an unreadable file, and stores nothing from a fi
   await page.getByText(messages.noRecordsFound).waitFor()
   const { rows } = await stack.kinchart.database.pool.query('select id from uploaded_file')
   expect(rows).toEqual([])
-  await context.close()
 })

@@ -4,26 +4,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactEncrypt } from 'jose'
 import QRCode from 'qrcode'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { healthCard } from '@kinchart/sandbox/people/hyun-woo-castellanos/health-card.ts'
 import { healthCardTexts as words, fileTexts } from '@kinchart/texts/en/import.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const picture = async (): Promise<Buffer> =>
@@ -50,7 +44,7 @@ async function addCard(page: Page): Promise<void> {
 }
 
 test('on a phone, imports the doses from a photo of a health card, and reports a photo without a code', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/importrecords')
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.dialogTitle })
@@ -66,11 +60,10 @@ test('on a phone, imports the doses from a photo of a health card, and reports a
   await page.goto('/home/covidpassport')
   await page.getByText('2021').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('reads a health card with the camera, then turns the camera off', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
   // Shows an image of the card to the camera.
   await page.addInitScript((address) => {
@@ -104,11 +97,10 @@ test('reads a health card with the camera, then turns the camera off', async () 
   }
   expect(await page.evaluate(isOff)).toBe(true)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('offers other ways to add a code when the camera is not allowed', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.addInitScript(() => {
     const refuse = async () => Promise.reject(new DOMException('No', 'NotAllowedError'))
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refuse } })
@@ -118,7 +110,6 @@ test('offers other ways to add a code when the camera is not allowed', async () 
   await page.getByRole('button', { name: words.camera }).click()
   await page.getByText(words.noCamera).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 /** Simulates another server that hosts a link without a passcode (flag U). */
@@ -159,7 +150,7 @@ test('shows the content of a pasted health link before adding it', async () => {
       },
     ],
   })
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/importrecords')
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.dialogTitle })
@@ -179,5 +170,4 @@ test('shows the content of a pasted health link before adding it', async () => {
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
   storedLink.close()
-  await context.close()
 })

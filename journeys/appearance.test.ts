@@ -1,28 +1,20 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { appearanceTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const schemeOf = async (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 const groundOf = async (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 test('keeps the chosen color scheme in every tab, after a reload and after sign-out, until the user chooses the device’s scheme again', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
@@ -60,5 +52,4 @@ test('keeps the chosen color scheme in every tab, after a reload and after sign-
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(async () => schemeOf(page)).toBe('dark')
   expect(problems).toEqual([])
-  await context.close()
 })

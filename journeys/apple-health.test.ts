@@ -1,25 +1,16 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { appleHealthTexts, fileSourceTexts, fileTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import { appleExport, appleRecord } from '../server/src/forms/apple-health/apple-health.test-support.ts'
 import { zipOf } from '../server/test/drop-files.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { phone } from './open-browser.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const DAYS = 60
 const onDay = (day: number): string =>
@@ -42,7 +33,7 @@ async function exported(): Promise<Buffer> {
 }
 
 test('on a phone, imports an Apple Health export, reports what was left out and shows the heart rate trend', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   await page
     .locator('[data-part~=files-card] input[type=file]')
@@ -76,5 +67,4 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
   expect(await rows.count()).toBe(DAYS)
   expect(await rows.first().textContent()).toContain('Apple Health')
   expect(problems).toEqual([])
-  await context.close()
 })

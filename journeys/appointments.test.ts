@@ -1,6 +1,5 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   appointmentTexts as words,
   bookingFaults,
@@ -19,36 +18,25 @@ import {
   giveSignIn,
   makePerson,
   openSignedIn,
-  shareTestStack,
   type KnownPerson,
-  type TestStack,
+  charts,
 } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, phone } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 const doctor = 'Dr. Simone Odell-Mbeki'
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.marisol)
 })
 
 test('requests an appointment, lists it and cancels it', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
@@ -82,11 +70,10 @@ test('requests an appointment, lists it and cancels it', async () => {
   expect(await card.getByRole('button').count()).toBe(0)
   // The browser logs the rejected request.
   expect(problems.filter((problem) => !problem.includes('/BookAppointment'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone, shows the appointments with one doctor, and none with a different doctor', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).waitFor()
@@ -102,11 +89,10 @@ test('on a phone, shows the appointments with one doctor, and none with a differ
   await page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' }).click()
   await page.getByText(messages.appointmentsEmpty).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('returns from an appointment request to Share My Records', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await giveSignIn(page, stack, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
     await page.goto('/home/book')
@@ -114,13 +100,12 @@ test('returns from an appointment request to Share My Records', async () => {
     await page.waitForURL('**/home/share-records')
   }
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('reports an unknown dependent after the child was removed on another device', async () => {
   // The test removes the child, so each attempt needs its own.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
@@ -137,5 +122,4 @@ test('reports an unknown dependent after the child was removed on another device
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   // The browser logs each call about the removed child.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
-  await context.close()
 })

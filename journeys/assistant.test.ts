@@ -1,45 +1,27 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
 import { assistantTexts } from '@kinchart/texts/en/mcp.ts'
 import { ask } from '../scripts/assistant.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   const { database, cipher } = stack.kinchart
   await upsertApp(database.db, cipher, {
     ...{ clientId: 'assistant', name: 'My assistant', publisher: null, isAssistant: true, isVerified: true },
     ...{ method: 'none', redirectUris: ['http://127.0.0.1/back'] },
   })
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'rufus',
-    patientId: 'rufus-pennyfeather',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.rufus)
 })
 
 test('connects an assistant on the user’s machine, which can read only the chosen section', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   const outputLines: string[] = []
   const choose = async (url: URL): Promise<void> => {
@@ -61,5 +43,4 @@ test('connects an assistant on the user’s machine, which can read only the cho
   expect(text).toContain('- conditions: ')
   expect(text).not.toContain('- labs: ')
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,16 @@
 // @module-tag soak
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { bandTexts, sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
-import { makePerson, signInThroughScreen, startTestStack, type TestStack } from './known-person.ts'
+import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 const focusedName = async (page: Page) =>
   page.evaluate(() => {
@@ -36,7 +28,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 test('resets a forgotten password with the emailed code, using only the keyboard', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.goto('/login')
   await tabTo(page, 'email')
   await page.keyboard.type(person.email)
@@ -72,12 +64,11 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home/**')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a phone, fills in the code from the reset link, removes it from the address and accepts it once', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
   await page.waitForURL('**/reset-password?email=*')
@@ -97,12 +88,11 @@ test('on a phone, fills in the code from the reset link, removes it from the add
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('Confirmation code').getAttribute('aria-invalid')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/reset-password')
-  await context.close()
 })
 
 test('confirms an account on another device with the sign-up email, then opens the sign-in page', async () => {
   const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.goto(`/signup?email=${encodeURIComponent(email)}`)
   await page.getByLabel('First name').fill('Rufus')
   await page.getByLabel('Last name').fill('Pennyfeather')
@@ -126,7 +116,7 @@ test('confirms an account on another device with the sign-up email, then opens t
   await signUp.click()
   await page.getByText(messages.signupSuccess).waitFor()
   const link = linkIn(await mailTo(stack.url, email, 'registration code'))
-  const elsewhere = await visit(browser, stack.url, phone)
+  const elsewhere = await visit(stack.url, phone)
   await elsewhere.page.goto(link)
   await elsewhere.page.waitForURL((url) => url.pathname === '/signup' && url.hash === '')
   await elsewhere.page.getByRole('button', { name: authLabels.verify }).click()
@@ -137,11 +127,10 @@ test('confirms an account on another device with the sign-up email, then opens t
   await elsewhere.page.waitForURL('**/home/**')
   expect(elsewhere.problems).toEqual([])
   await elsewhere.context.close()
-  await context.close()
 })
 
 test('removes an invalid token from the address and reports it once', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   for (const token of ['not-a-token', forgedToken()]) {
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
@@ -156,12 +145,11 @@ test('removes an invalid token from the address and reports it once', async () =
     await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
     expect(await page.getByText('Token Expired').count()).toBe(0)
   }
-  await context.close()
 })
 
 test('reports a wrong password above the button, and flags both fields until the next key press', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   const password = page.getByLabel('Password', { exact: true })
@@ -187,11 +175,10 @@ test('reports a wrong password above the button, and flags both fields until the
   await password.fill(person.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home/**')
-  await context.close()
 })
 
 test('reports passwords that do not match at once, and explains why SIGN UP is disabled', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
   const own = page.getByRole('group', { name: sessionTexts.yourSignIn })
@@ -224,11 +211,10 @@ test('reports passwords that do not match at once, and explains why SIGN UP is d
     expect(await reason()).toBe(left)
   }
   expect(await signUp.isEnabled()).toBe(true)
-  await context.close()
 })
 
 test('rejects an easily guessed password with advice, and accepts a better one', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto('/signup')
   for (const [label, value] of [
     ['First name', 'Winifred'],
@@ -260,12 +246,11 @@ test('rejects an easily guessed password with advice, and accepts a better one',
   }
   await signUpWith('lanterns over the bay')
   await page.getByLabel(/code/i).waitFor()
-  await context.close()
 })
 
 test('signs in with a valid token from the URL, unless another user is signed in', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.goto(`/home/importrecords?token=${person.token}`)
   await page.getByText('Tamsin Greaves').first().waitFor()
   await page.waitForURL((url) => !url.search.includes('token'))
@@ -274,7 +259,6 @@ test('signs in with a valid token from the URL, unless another user is signed in
   await page.getByText('Tamsin Greaves').first().waitFor()
   await page.waitForURL((url) => !url.search.includes('token'))
   expect(await page.getByText('Rufus Pennyfeather').count()).toBe(0)
-  await context.close()
 })
 
 function forgedToken(): string {
@@ -285,7 +269,7 @@ function forgedToken(): string {
 
 test('shows no patient data after sign-out when going back, even from the browser’s page cache', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await signInThroughScreen(page, person)
   await page.goto('/home/importrecords')
   await page.getByText('Rufus Pennyfeather').first().waitFor()
@@ -298,11 +282,10 @@ test('shows no patient data after sign-out when going back, even from the browse
   await page.goBack()
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
   expect(await page.getByText('Rufus Pennyfeather').count()).toBe(0)
-  await context.close()
 })
 
 test('every sign-in form is accessible and fits, both empty and with errors', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []
   for (const [address, button] of [
@@ -323,11 +306,10 @@ test('every sign-in form is accessible and fits, both empty and with errors', as
     found.push(...(await faultsAtWidths(page, 'body', [1440, 390, 320])).map((fault) => `${address} ${fault}`))
   }
   expect(found).toEqual([])
-  await context.close()
 })
 
 test('notifies a user waiting for a code that email is delayed', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.route('**/api/Settings/get-settings', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isMailDelayed: true } })
@@ -337,12 +319,11 @@ test('notifies a user waiting for a code that email is delayed', async () => {
   expect(await page.getByText(bandTexts.mailDelayed).count()).toBe(0)
   await page.goto('/reset-password?email=rufus%40example.org')
   await page.getByText(`${bandTexts.mailDelayed} ${bandTexts.mailDelayedFacts}`).waitFor()
-  await context.close()
 })
 
 test('opens the demo family’s records with one click, only while the demo runs', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await page.goto('/login', { waitUntil: 'networkidle' })
   const look = page.getByRole('button', { name: sessionTexts.demo })
   expect(await look.count()).toBe(0)
@@ -358,5 +339,4 @@ test('opens the demo family’s records with one click, only while the demo runs
   await page.waitForURL('**/home/**')
   await page.getByText('Marisol Whitcombe').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })

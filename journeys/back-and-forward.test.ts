@@ -1,6 +1,6 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import {
@@ -9,27 +9,17 @@ import {
   signInThroughScreen,
   startTestStack,
   type KnownPerson,
-  type TestStack,
+  charts,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, phone } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
 let person: KnownPerson
+const stack = useStack(async () => startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' }))
 beforeAll(async () => {
-  stack = await startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' })
-  browser = await openBrowser()
   person = await makePerson(stack, 'Saoirse', 'Lindqvist')
-  await connectHospital(stack, person, {
-    slug: 'harrow-lake-womens-clinic',
-    username: 'saoirse',
-    patientId: 'saoirse-lindqvist',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.saoirse)
 })
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -45,7 +35,7 @@ const walk = [
 ] as const
 
 test('back and forward visit the pages of the history in order', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
   for (const [title, path] of walk) {
@@ -70,11 +60,10 @@ test('back and forward visit the pages of the history in order', async () => {
   for (const _ of walk) await page.goBack()
   await headed(page, pageTitles.myprofile)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('back first closes the details of an entry, and then leaves the page', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
   await goByMenu(page, 'Labs')
@@ -92,11 +81,10 @@ test('back first closes the details of an entry, and then leaves the page', asyn
   await page.goBack()
   await headed(page, pageTitles.myprofile)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('back closes an open dialog together with its page, and forward shows the page without the dialog', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
   for (const [name, path, open] of [
@@ -129,5 +117,4 @@ test('back closes an open dialog together with its page, and forward shows the p
     await headed(page, pageTitles.myprofile)
   }
   expect(problems).toEqual([])
-  await context.close()
 })

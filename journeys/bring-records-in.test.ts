@@ -1,25 +1,15 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { sourceTexts } from '@kinchart/texts/en/import.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { phone } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { shareTestStack, type TestStack } from './known-person.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-}, 180_000)
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 test('on a phone, a new user connects a hospital and reads the imported record', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone, { moves: true })
+  const { page, problems } = await visit(stack.url, phone, { moves: true })
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Rufus',
     lastName: 'Pennyfeather',
@@ -49,5 +39,4 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import { authLabels, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { makePerson, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { makePerson, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   await listDoctors(stack.kinchart)
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const MAX_STEPS = 150
@@ -54,7 +48,7 @@ test(
   'signs in, connects a hospital, reads a result, searches and shares with only the keyboard',
   { timeout: 300_000 },
   async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
+    const { page, problems, context } = await visit(stack.url, desktop)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/login')
     await reach(page, page.getByLabel('Email'))

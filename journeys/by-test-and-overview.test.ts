@@ -1,7 +1,6 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Browser } from 'playwright-core'
 import { byTestTexts, filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
@@ -13,22 +12,13 @@ import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { holdBack, desktop, openBrowser, phone, visit } from './open-browser.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
+import { holdBack, desktop, phone } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
   await connectHospital(stack, marisol, {
@@ -36,17 +26,13 @@ beforeAll(async () => {
   })
   await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, groups ten results of one test into one line that opens every result and report`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
     const lines = page.locator('[data-part~=test]')
     const a1c = lines.filter({ hasText: 'Hemoglobin A1c' })
@@ -105,12 +91,11 @@ for (const [where, viewport] of [
     await page.waitForURL('**/home/myrecords/labs?view=report')
     await page.locator('[role=tab][aria-selected=true]:focus').getByText(byTestTexts.reports).waitFor()
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
 test('keeps an opened entry in the address, so that back closes it and a reload or a new tab opens it again', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs?view=test')
   const opener = page.getByRole('button', { name: /^Details of Hemoglobin A1c/ })
   const dialog = page.getByRole('dialog')
@@ -158,11 +143,10 @@ test('keeps an opened entry in the address, so that back closes it and a reload 
   await dialog.getByRole('button', { name: uiTexts.close }).first().click()
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
-  await context.close()
 })
 
 test('combines filters, keeps them in the address after a reload and clears them', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   const lines = page.locator('[data-part~=test]')
   await lines.first().waitFor()
@@ -190,11 +174,10 @@ test('combines filters, keeps them in the address after a reload and clears them
   await page.getByRole('button', { name: filterTexts.clear }).click()
   await expect.poll(() => lines.count()).toBe(all)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows current entries on the overview, opens an entry in place and switches to another measurement', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, overviewTexts.title)
   await page.getByRole('heading', { name: 'Marisol Whitcombe', level: 1 }).waitFor()
@@ -230,11 +213,10 @@ test('shows current entries on the overview, opens an entry in place and switche
   await dialog.getByRole('button', { name: overviewTexts.save }).click()
   await expect.poll(() => tiles.count()).toBe(3)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('opens years of the timeline, groups records by visit and filters by section', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, timelineTexts.title)
   await page.getByRole('heading', { name: timelineTexts.title, level: 1 }).waitFor()
@@ -262,11 +244,10 @@ test('opens years of the timeline, groups records by visit and filters by sectio
   await page.locator('[data-part~=gap]').first().waitFor()
   expect(await followUp.count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('fits current entries on one printed page for a doctor, and prints only vaccination dates on request', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()
   await page.getByRole('heading', { name: onePageTexts.title, level: 1 }).waitFor()
@@ -284,11 +265,10 @@ test('fits current entries on one printed page for a doctor, and prints only vac
   expect(await part(onePageTexts.medicines).count()).toBe(0)
   await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('offers three ways to add records to an empty record, and each opens with its type selected', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
   await page.getByRole('heading', { name: firstVisitTexts.title, level: 1 }).waitFor()
@@ -297,19 +277,16 @@ test('offers three ways to add records to an empty record, and each opens with i
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
   expect(await page.locator('#provider-type-Veterans').isChecked()).toBe(true)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('flags a result that arrived since the last visit until it is opened', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.getByText(firstVisitTexts.title).waitFor()
   const { pool } = stack.kinchart.database
   await pool.query(`update record_visit set last_seen_at = now() - interval '1 hour'`)
-  await connectHospital(stack, person, {
-    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
-  })
+  await connectHospital(stack, person, charts.marisolAtJuniper)
   await page.goto('/home/myrecords/labs')
   const lines = page.locator('[data-part~=test]')
   const news = lines.filter({ has: page.locator('[data-part~=new]') })
@@ -344,5 +321,4 @@ test('flags a result that arrived since the last visit until it is opened', asyn
   await page.keyboard.press('Escape')
   await expect.poll(readChips).not.toBe(before)
   expect(problems).toEqual([])
-  await context.close()
 })

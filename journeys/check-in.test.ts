@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
@@ -11,16 +11,9 @@ import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
 import { barriers, faultsAtWidths } from './look-at-widths.ts'
 import { openClinicPage, type ClinicPage } from './clinic-page.ts'
-import {
-  connectHospital,
-  giveSignIn,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
 const item = (id: string, title: string, content: object, accept = ['application/fhir+json']) => ({
@@ -63,25 +56,16 @@ const request = {
   ],
 }
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let clinic: ClinicPage
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   clinic = await openClinicPage()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  await connectHospital(stack, person, charts.marisol)
 })
 afterAll(async () => {
-  await browser.close()
   clinic.close()
-  await stack.close()
 })
 
 const clinicAddress = (): string =>
@@ -103,7 +87,7 @@ async function prove(page: Page): Promise<void> {
 }
 
 test('answers a clinic’s check-in request with only the approved data', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
   await desk.goto(clinicAddress())
@@ -154,11 +138,10 @@ test('answers a clinic’s check-in request with only the approved data', async 
   })
   expect(response).toContain('"valueInteger":5')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('immediately rejects a check-in request in the wallet protocol', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
   await desk.goto(clinicAddress())
@@ -168,11 +151,10 @@ test('immediately rejects a check-in request in the wallet protocol', async () =
   await app.getByText(words.take.notOurs).waitFor()
   await desk.getByText('"outcome":"error"').waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a phone, signs in to answer a check-in request from a poster, with a code that opens only once', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems, context } = await visit(stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
   await page.waitForURL('**/login')
@@ -194,7 +176,7 @@ test('on a phone, signs in to answer a check-in request from a poster, with a co
   await shoot(page, 'code-390')
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
 
-  const office = await visit(browser, stack.url, desktop)
+  const office = await visit(stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Our own pages can't read the clipboard, but another page can.
   const reader = await context.newPage()
@@ -229,7 +211,7 @@ test('on a phone, signs in to answer a check-in request from a poster, with a co
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await createResponse
   for (const link of [first, second]) {
-    const again = await visit(browser, stack.url, desktop)
+    const again = await visit(stack.url, desktop)
     await again.page.goto(link)
     await again.page.getByLabel(viewerTexts.who).fill('Another desk')
     await again.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
@@ -239,11 +221,10 @@ test('on a phone, signs in to answer a check-in request from a poster, with a co
   expect(problems).toEqual([])
   await reader.close()
   await office.context.close()
-  await context.close()
 })
 
 test('lists the parts of pasted requests that it cannot answer, and saves an answer that passes a clinic’s checks', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)
   await shoot(page, 'take-1280')
@@ -272,11 +253,10 @@ test('lists the parts of pasted requests that it cannot answer, and saves an ans
   const two = { ...request, items: request.items.slice(0, 2) }
   expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
   expect(problems.filter((one) => !one.includes('400'))).toEqual([])
-  await context.close()
 })
 
 test('explains why a page without HTTPS cannot create a check-in code', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   // As in a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
@@ -285,5 +265,4 @@ test('explains why a page without HTTPS cannot create a check-in code', async ()
   expect(await page.getByRole('button', { name: words.send.code }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: words.send.approveFile }).isEnabled()).toBe(true)
   expect(problems).toEqual([])
-  await context.close()
 })

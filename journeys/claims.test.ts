@@ -1,8 +1,8 @@
 // @module-tag soak
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   amountWords,
   claimColumns,
@@ -12,24 +12,14 @@ import {
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import {
-  addChild,
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Winifred', 'Abara')
   await addChild(stack, person, { firstName: 'Clement', lastName: 'Abara', birthDate: '2015-02-11' })
   await connectHospital(stack, person, {
@@ -37,10 +27,6 @@ beforeAll(async () => {
     username: 'winifred',
     patientId: 'winifred-abara',
   })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
@@ -67,7 +53,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, searches, shows, exports and prints claims with exact amounts`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page, stack, person, '/home/myprofile')
     const isPhone = viewport === phone
@@ -126,12 +112,11 @@ for (const [where, viewport] of [
     expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
     expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
 test('shows prior authorizations next to the claims, with the reason for a denial', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByRole('tab', { name: priorWords.title }).click()
@@ -151,11 +136,10 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
   expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('links from the insurance hub to documents, copays, costs and the ID card', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, person, '/home/myprofile')
   const main = page.getByRole('main')
@@ -222,5 +206,4 @@ test('links from the insurance hub to documents, copays, costs and the ID card',
   await main.getByRole('link', { name: pageTitles.yourclaims }).click()
   await page.waitForURL('**/home/yourclaims')
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,16 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
-import { giveSignIn, makePerson, startTestStack, type KnownPerson, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { giveSignIn, makePerson, startTestStack, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-}, 180_000)
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 const hospital = 'Tallgrass Regional Hospital'
 
@@ -38,7 +30,7 @@ const sourcesOf = async ({ token }: KnownPerson) =>
   (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
 test('finishes the connection even if the window closes during the redirect', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
   await goToHospital(page)
@@ -56,11 +48,10 @@ test('finishes the connection even if the window closes during the redirect', as
   await next.goto('/home/importrecords')
   await next.getByText(hospital).first().waitFor()
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
-  await context.close()
 })
 
 test('states that the window can be closed only after the server has received the sign-in', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
   let letGo: () => void = () => undefined
@@ -76,11 +67,10 @@ test('states that the window can be closed only after the server has received th
   expect(await page.getByText(progressTexts.noticeTrue).count()).toBe(0)
   letGo()
   await page.getByText(progressTexts.handingOver).waitFor({ state: 'detached' })
-  await context.close()
 })
 
 test('mentions an unfinished connection on the next visit if the window was closed too early', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
   await goToHospital(page)
@@ -104,11 +94,10 @@ test('mentions an unfinished connection on the next visit if the window was clos
   await third.waitForURL('**/home/importrecords')
   await third.getByText('Complete', { exact: true }).first().waitFor()
   expect(await third.getByText(/hasn’t reached us/).count()).toBe(0)
-  await context.close()
 })
 
 test('reports after an hour that a hospital sign-in expired, and starts a new one', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
   await stack.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
@@ -116,5 +105,4 @@ test('reports after an hour that a hospital sign-in expired, and starts a new on
   await page.getByText(apiErrors['authorization-expired'].message).waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
   await page.getByText(/You started connecting Tallgrass Regional Hospital/).waitFor()
-  await context.close()
 })

@@ -1,26 +1,17 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { authorityTexts, handoverTexts } from '@kinchart/texts/en/account.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { addChild, makePerson, openSignedIn } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 test('pauses a guardian’s access to a child who turned 18 until the guardian confirms it', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2006-09-08' }
   const name = 'Teodor Whitcombe'
@@ -71,11 +62,10 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(authorityTexts.pausedTitle({ name })).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows that a guardian’s access is paused instead of a loading error when that happens while the page is open', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
@@ -86,5 +76,4 @@ test('shows that a guardian’s access is paused instead of a loading error when
   )
   await page.getByRole('link', { name: 'Timeline' }).first().click()
   await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name: 'Inez Whitcombe' }) }).waitFor()
-  await context.close()
 })

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
@@ -15,19 +15,17 @@ import {
   openSignedIn,
   startTestStack,
   type KnownPerson,
-  type TestStack,
+  charts,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let app: Server
 let appUrl: string
 let person: KnownPerson
 const redirectParams: URLSearchParams[] = []
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   const port = await freePort()
   appUrl = `http://127.0.0.1:${port}`
   app = createServer((request, answer) => {
@@ -46,17 +44,11 @@ beforeAll(async () => {
     ...settings,
   })
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'rufus',
-    patientId: 'rufus-pennyfeather',
-  })
+  await connectHospital(stack, person, charts.rufus)
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Pennyfeather', birthDate: '2016-05-04' })
 })
 afterAll(async () => {
-  await browser.close()
   await new Promise((done) => app.close(done))
-  await stack.close()
 })
 
 function askAddress(clientId: string, scope: string): string {
@@ -76,7 +68,7 @@ function askAddress(clientId: string, scope: string): string {
 const allow = (page: Page) => page.getByRole('button', { name: asking.allow })
 
 test('connects an app with the chosen scopes, lists it and ends its access', async () => {
-  const { page, problems } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.goto(askAddress('tidewell', 'launch/patient offline_access patient/Observation.rs patient/Condition.rs'))
   await page.getByRole('heading', { name: asking.title({ app: 'Tidewell' }) }).waitFor()
@@ -149,7 +141,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
 })
 
 test('requires sign-in before connecting an app, and warns about an unverified assistant', async () => {
-  const { page } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto(askAddress('brightlamp', 'patient/*.read'))
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

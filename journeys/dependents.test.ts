@@ -1,21 +1,12 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { fieldMessages, messages, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 // An image of one pixel.
 const pixel = Buffer.from(
@@ -24,7 +15,7 @@ const pixel = Buffer.from(
 )
 
 test('on a phone, adds a child in the dialog, edits the child on the page and deletes the child', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
   await page.getByText(messages.noRecordsFound).waitFor()
   await page.getByRole('button', { name: dependentLabels.add }).click()
@@ -78,11 +69,10 @@ test('on a phone, adds a child in the dialog, edits the child on the page and de
   await page.getByRole('dialog').getByRole('button', { name: dependentTexts.delete, exact: true }).click()
   await page.getByText(messages.noRecordsFound).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('adds another dependent after going back with the keyboard, and lists both in the person picker', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()
   await page.getByLabel('First name').focus()
@@ -103,5 +93,4 @@ test('adds another dependent after going back with the keyboard, and lists both 
   await page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) }).click()
   await page.getByRole('menuitemradio', { name: /Teodor Whitcombe/ }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })

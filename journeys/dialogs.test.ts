@@ -1,24 +1,15 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { fieldMessages, messages, dependentLabels } from '@kinchart/contract/text/texts.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { profileTexts } from '@kinchart/texts/en/account.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 test('adds a dependent from the profile page, without validating or saving the profile', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/UpdateProfile')) saves.push(request.method())
@@ -38,11 +29,10 @@ test('adds a dependent from the profile page, without validating or saving the p
   expect(await page.getByText(messages.fillAllDetails).count()).toBe(0)
   expect(await page.getByLabel('City').inputValue()).toBe('half a wo')
   expect(saves).toEqual([])
-  await context.close()
 })
 
 test('does not save profile changes when the password dialog rejects the password', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByLabel('ZIP code').fill('65101')
@@ -55,5 +45,4 @@ test('does not save profile changes when the password dialog rejects the passwor
   await page.keyboard.press('Enter')
   await dialog.getByText(profileTexts.passwordWrong).waitFor()
   expect(await page.getByText('Your profile is saved.').count()).toBe(0)
-  await context.close()
 })

@@ -1,30 +1,22 @@
 // @module-tag soak
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
 import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { phone } from './open-browser.ts'
 import { profileTexts } from '@kinchart/texts/en/account.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { sessionTexts } from '@kinchart/texts/en/session.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const password = 'a long enough password'
 
@@ -49,7 +41,7 @@ const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
 test('asks only for the code after a phone discards the sign-up page', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
   await page.reload()
@@ -64,11 +56,10 @@ test('asks only for the code after a phone discards the sign-up page', async () 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home/myprofile')
-  await context.close()
 })
 
 test('shows which password is valid after a second sign-up, and accepts it', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
   const code = await digitsFor(email)
@@ -82,7 +73,6 @@ test('shows which password is valid after a second sign-up, and accepts it', asy
   await page.keyboard.press('Enter')
   await page.getByText(messages.loginSuccess).waitFor()
   await page.waitForURL('**/home/myprofile')
-  await context.close()
 })
 
 test('asks for the passcode again after a reload, and removes the emailed link once it is opened', async () => {
@@ -102,7 +92,7 @@ test('asks for the passcode again after a reload, and removes the emailed link o
     body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
   })
   const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject)
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await page.getByLabel(recipientTexts.passcode).waitFor()
   await page.reload()
@@ -113,11 +103,10 @@ test('asks for the passcode again after a reload, and removes the emailed link o
   await page.reload()
   await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('mailedLink')
-  await context.close()
 })
 
 test('lets a doctor enter the code after the phone discards the sign-in page', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill('lena@practice.example')
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
@@ -128,11 +117,10 @@ test('lets a doctor enter the code after the phone discards the sign-in page', a
   await page.getByRole('button', { name: recipientTexts.anotherAddress }).click()
   await page.reload()
   await page.getByRole('button', { name: recipientTexts.sendCode }).waitFor()
-  await context.close()
 })
 
 test('asks for the code for a new email address again after a reload', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)
   await page.getByRole('button', { name: profileTexts.changeEmail }).first().click()
@@ -152,5 +140,4 @@ test('asks for the code for a new email address again after a reload', async () 
   await page.reload()
   await page.getByLabel('City').waitFor()
   expect(await dialog.count()).toBe(0)
-  await context.close()
 })

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { appTexts, codeTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
@@ -9,19 +9,10 @@ import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { enterMailedCode, giveCode, setUpApp, takeCodes } from './other-side-pictures.ts'
 import { giveReader } from './give-sign-in.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack, type TestStack } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 async function verify(name = 'Dr. Lena Fairbank'): Promise<string> {
   const email = `${randomUUID()}@practice.example`
@@ -42,7 +33,7 @@ const signOut = async (page: Page) => {
 const bare = async (page: Page) => [...(await barriers(page)), await overflow(page)]
 
 test('on a phone, a doctor sets up an authenticator app and a passkey, and signs in with either', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await giveReader(page)
   const email = await verify()
   await enterMailedCode(page, stack.url, email)
@@ -82,11 +73,10 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await isIn(page)
   // The browser logs the wrong code.
   expect(problems.filter((text) => !/400/.test(text))).toEqual([])
-  await context.close()
 })
 
 test('asks a practice to repeat its second step before it can change its sign-in methods', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)
   const { codes } = await setUpApp(page)
@@ -108,5 +98,4 @@ test('asks a practice to repeat its second step before it can change its sign-in
   await page.getByRole('button', { name: recipientTexts.waysInBack }).click()
   await isIn(page)
   expect(problems).toEqual([])
-  await context.close()
 })

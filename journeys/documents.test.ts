@@ -1,29 +1,20 @@
 import { documentStateWords } from '@kinchart/texts/en/further-failures.ts'
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { isSoak } from '../server/test/is-soak.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let saoirse: KnownPerson
 let zerelda: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   zerelda = await makePerson(stack, 'Zerelda', 'Markup')
   await connectHospital(stack, zerelda, {
     slug: 'tallgrass-regional-hospital',
@@ -33,12 +24,8 @@ beforeAll(async () => {
   // Only tests tagged `soak` need this patient's record.
   if (!isSoak) return
   saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
-  const hers = { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }
+  const hers = charts.saoirse
   await connectHospital(stack, saoirse, hers)
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const frameOf = (page: Page) => page.frameLocator('iframe[data-part~=document-frame]').locator('body')
@@ -79,7 +66,7 @@ for (const [where, viewport] of [
     `on ${where}, shows notes in HTML, RTF, PDF, text and C-CDA, and downloads the original`,
     { tags: 'soak' },
     async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
+      const { page, problems, context } = await visit(stack.url, viewport)
       const elsewhere = watchRequests(page)
       await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
       if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
@@ -137,7 +124,7 @@ for (const [where, viewport] of [
 }
 
 test('opens a lab document from its row and from its details', { tags: 'soak' }, async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
   await read(page, rowWith(page, 'Pathology study'), async () => {
     await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
@@ -161,11 +148,10 @@ test('opens a lab document from its row and from its details', { tags: 'soak' },
   expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
   expect(await lone.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('runs no script and follows no link of a hostile note, and downloads the unchanged original', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const elsewhere = watchRequests(page)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -208,11 +194,10 @@ test('runs no script and follows no link of a hostile note, and downloads the un
   expect(dialogs).toEqual([])
   expect(elsewhere).toEqual([])
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('exports all visit notes that match the search', { tags: 'soak' }, async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: exportTexts.button }).click()
@@ -226,7 +211,6 @@ test('exports all visit notes that match the search', { tags: 'soak' }, async ()
   expect(lines).toHaveLength(10)
   expect(lines.join('\n')).toContain('Discharge summary')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 /** Checks the frame's page separately, because no script can run within the frame. */

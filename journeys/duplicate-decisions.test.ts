@@ -1,47 +1,30 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { addOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { duplicateTexts as words, resultTexts } from '@kinchart/texts/en/details.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-const hospitals = [
-  { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
-  { slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
-]
+const hospitals = [charts.marisol, charts.marisolAtJuniper]
 
 const [here, there] = ['Tallgrass Regional Hospital', 'Juniper Street Family Practice'] as const
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const at of hospitals) await connectHospital(stack, person, at)
   const { token, profileId } = person
   const entry = { kind: 'vaccination', name: 'Influenza', date: '2025-10-03', place: '' } as const
   await callKinchart(stack.url, addOwnEntry, { token, body: { profileId, entry } })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('on a narrow phone, separates two entries, merges the patient’s own entry with another, and undoes both', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, { ...phone, width: 320 })
+  const { page, problems } = await visit(stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     expect(await overflow(page)).toBe(0)
@@ -84,5 +67,4 @@ test('on a narrow phone, separates two entries, merges the patient’s own entry
   await duplicatesPart.getByRole('button').click()
   await duplicatesPart.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -16,8 +16,9 @@ import {
   startTestStack,
   type KnownPerson,
   type TestStack,
+  charts,
 } from './known-person.ts'
-import { goWithin, desktop, openUsualBrowser, phone, visit } from './open-browser.ts'
+import { goWithin, desktop, openUsualBrowser, phone, visitIn } from './open-browser.ts'
 import { leftUnmarked, speakMarkedSpanish } from './marked-spanish.ts'
 import { screens } from './screens.ts'
 import { isSoak } from '../server/test/is-soak.ts'
@@ -36,12 +37,12 @@ beforeAll(async () => {
   rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const veterans = { slug: 'practice-veterans-office', username: 'theodosia' }
   for (const [person, at] of [
-    [marisol, { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }],
-    [marisol, { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }],
+    [marisol, charts.marisol],
+    [marisol, charts.saoirse],
     [marisol, veterans],
     // One sign-in returns the records of a whole family, so Import Records must match records to patients.
     [marisol, { slug: 'honeylocust-family-clinic', username: 'marisol' }],
-    [rufus, { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' }],
+    [rufus, charts.rufus],
     [rufus, veterans],
   ] as const)
     await connectHospital(stack, person, at)
@@ -118,7 +119,7 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
 test.concurrent('on a desktop, every screen is accessible and fits in wide and narrow windows and with larger text', async ({
   expect,
 }) => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visitIn(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found = await checkScreens(page, marisol, [...screens, ...unknownEntries], async (within) => {
     const isWide = page.viewportSize()?.width === desktop.width
@@ -147,7 +148,7 @@ test.concurrent('on a desktop, every screen is accessible and fits in wide and n
 })
 
 test.concurrent('every dialog is accessible and fits in wide and narrow windows', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visitIn(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   const go = goWithin(page)
@@ -204,7 +205,7 @@ test.concurrent('every dialog is accessible and fits in wide and narrow windows'
 })
 
 test.concurrent('on a phone in Spanish, every screen is translated, fits and has large enough targets', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, isSoak ? phone : narrow)
+  const { page, problems, context } = await visitIn(browser, stack.url, isSoak ? phone : narrow)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await speakMarkedSpanish(page)
   const known = inNoCatalogue([
@@ -241,7 +242,7 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
 })
 
 test('with system colors, selected items have an outline and drawings use the text color', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visitIn(browser, stack.url, desktop)
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page.locator('[data-part~=spark]').first().waitFor()
@@ -263,7 +264,7 @@ test('with system colors, selected items have an outline and drawings use the te
 })
 
 test('opens the profile when the path is unknown', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visitIn(browser, stack.url, desktop)
   await giveSignIn(page, stack, rufus)
   for (const path of ['/home', '/home/nowhere', '/home/videochat', '/nowhere']) {
     await page.goto(path)

@@ -1,41 +1,24 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
 let person: KnownPerson
+const stack = useStack(async () => startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' }))
 beforeAll(async () => {
-  stack = await startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' })
-  browser = await openBrowser()
   person = await makePerson(stack, 'Saoirse', 'Lindqvist')
-  await connectHospital(stack, person, {
-    slug: 'harrow-lake-womens-clinic',
-    username: 'saoirse',
-    patientId: 'saoirse-lindqvist',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.saoirse)
 })
 
 /** Opens a signed-in page in a browser that has not cached the portal's files. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   return { page, context }
@@ -61,17 +44,15 @@ test('retries a script that fails twice, without showing a message', async () =>
   await headed(page, pageTitles.dependents)
   expect(getRequestCount()).toBeGreaterThanOrEqual(3)
   expect(await notLoaded(page).count()).toBe(0)
-  await context.close()
 })
 
 test('retries a stylesheet that fails twice, without showing a message', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const getRequestCount = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await headed(page, pageTitles.myprofile)
   expect(getRequestCount()).toBeGreaterThanOrEqual(3)
   expect(await notLoaded(page).count()).toBe(0)
-  await context.close()
 })
 
 test('reports a missing script only on the page that needs it, while the menu, back and retry still work', async () => {
@@ -98,7 +79,6 @@ test('reports a missing script only on the page that needs it, while the menu, b
   await page.getByRole('button', { name: loadingTexts.retry }).click()
   await headed(page, pageTitles.dependents)
   expect(reportUrls).toEqual([])
-  await context.close()
 })
 
 test('reports a dialog that fails to load, keeps typed text and opens the dialog on retry', async () => {
@@ -111,7 +91,6 @@ test('reports a dialog that fails to load, keeps typed text and opens the dialog
   await page.getByRole('dialog', { name: shellLabels.userSupport }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
-  await context.close()
 })
 
 test('retries the PDF viewer’s script, and shows a retry button if it never loads', async () => {
@@ -129,7 +108,6 @@ test('retries the PDF viewer’s script, and shows a retry button if it never lo
   expect(await viewer.getByText(messages.documentLoadError).count()).toBe(0)
   await viewer.getByRole('button', { name: loadingTexts.retry }).click()
   await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
-  await context.close()
 })
 
 /** Simulates a deployment: the page refers to a new script, and a script of the old build is deleted. */
@@ -173,7 +151,6 @@ for (const [what, answer] of [
     await open(page, pageTitles.dependents)
     await headed(page, pageTitles.dependents)
     expect(loads).toBe(1)
-    await context.close()
   })
 
 test('asks before reloading after a deployment if the user has typed text', async () => {
@@ -191,7 +168,6 @@ test('asks before reloading after a deployment if the user has typed text', asyn
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
   expect(loads).toBe(0)
-  await context.close()
 })
 
 test('reports a page that crashes, while the menu and back still work', async () => {
@@ -211,5 +187,4 @@ test('reports a page that crashes, while the menu and back still work', async ()
   await page.getByRole('heading', { name: loadingTexts.broke }).waitFor()
   await open(page, pageTitles.encounters)
   await headed(page, pageTitles.encounters)
-  await context.close()
 })

@@ -1,33 +1,20 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, startTestStack, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 test('connects a child’s record, and switches the whole portal to the child', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
-  await connectHospital(stack, parent, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  await connectHospital(stack, parent, charts.marisol)
   await openSignedIn(page, stack, parent, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
   await page.getByRole('dialog').getByText('Inez Whitcombe').click()
@@ -49,11 +36,10 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await page.getByRole('link', { name: 'Immunization' }).first().click()
   await page.getByText('Inez Whitcombe').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('stores nothing until the user confirms a record with another name', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
@@ -79,5 +65,4 @@ test('stores nothing until the user confirms a record with another name', async 
         ).rows[0],
     )
     .toEqual({ n: 0 })
-  await context.close()
 })

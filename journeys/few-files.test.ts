@@ -1,24 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { authLabels, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { countFiles, type ReceivedFile } from './count-files.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const isScript = ({ path }: ReceivedFile) => path.endsWith('.js')
 
@@ -30,7 +21,7 @@ async function gzipBytes(files: readonly ReceivedFile[]): Promise<number> {
 }
 
 test('loads the sign-in page with at most 12 precompressed scripts', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const receivedFiles = await countFiles(context, page)
   await page.goto('/login')
   await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
@@ -40,7 +31,6 @@ test('loads the sign-in page with at most 12 precompressed scripts', async () =>
   expect(scripts.length).toBeLessThanOrEqual(12)
   expect(await gzipBytes(scripts)).toBeLessThanOrEqual(180_000)
   expect(scripts.filter(({ bytes, encoding }) => bytes > 4000 && encoding !== 'br')).toEqual([])
-  await context.close()
 })
 
 const others = ['myrecords', 'claims', 'importrecords', 'share-records', 'appointments', 'dependents', 'myprofile']
@@ -49,7 +39,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   { tags: 'soak' },
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
-    const { page, context } = await visit(browser, stack.url, desktop)
+    const { page, context } = await visit(stack.url, desktop)
     // Opens a page of this origin that loads nothing, so that the first visit still requests every file.
     await openSignedIn(page, stack, person, '/healthz')
     const receivedFiles = await countFiles(context, page)
@@ -67,10 +57,8 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
 
 test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
-  })
-  const { page, context } = await visit(browser, stack.url, desktop)
+  await connectHospital(stack, person, charts.marisolAtJuniper)
+  const { page, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
   const receivedFiles = await countFiles(context, page)
   await page.goto('/home/myrecords/immunization')
@@ -79,12 +67,11 @@ test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async (
   const paths = [...receivedFiles.values()].map((file) => file.path)
   expect(paths.some((one) => one.startsWith('/assets/record-grid-'))).toBe(true)
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(16)
-  await context.close()
 })
 
 test('requests a screen’s script and the frame’s script in parallel', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
   const screenRequest = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
   await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
@@ -93,12 +80,11 @@ test('requests a screen’s script and the frame’s script in parallel', { tags
   })
   await page.goto('/home/claims')
   await page.getByRole('heading', { level: 1, name: pageTitles.claims }).waitFor()
-  await context.close()
 })
 
 test('requests the overview’s data once, in parallel with the portal’s files', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.getByText(firstVisitTexts.title).waitFor()
   const requestedPaths: string[] = []
@@ -115,15 +101,12 @@ test('requests the overview’s data once, in parallel with the portal’s files
   await page.getByText(firstVisitTexts.title).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requestedPaths.length).toBe(1)
-  await context.close()
 })
 
 test('shows an entry’s name at once while its details are loading', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
-  })
-  const { page, context } = await visit(browser, stack.url, desktop)
+  await connectHospital(stack, person, charts.marisolAtJuniper)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
   let come = (): void => undefined
   const isToCome = new Promise<void>((resolve) => (come = resolve))
@@ -144,5 +127,4 @@ test('shows an entry’s name at once while its details are loading', { tags: 's
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
-  await context.close()
 })

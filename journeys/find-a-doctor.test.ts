@@ -1,44 +1,26 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { getProviders } from '@kinchart/contract/calls/providers.ts'
 import { addDoctors, addOrganization } from '@kinchart/contract/calls/sharing.ts'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { chooseFirstOption, desktop, openBrowser, phone, visit, holdBack } from './open-browser.ts'
+import { chooseFirstOption, desktop, phone, holdBack } from './open-browser.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson, charts } from './known-person.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
 let person: KnownPerson
+const stack = useStack(async () => startTestStack({ BOOK_TELEHEALTH: 'true' }))
 beforeAll(async () => {
-  stack = await startTestStack({ BOOK_TELEHEALTH: 'true' })
-  browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.marisol)
 })
 
 test('shows that the directory is empty instead of stating that nothing matches', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
   await page.goto('/home/addOrganization')
@@ -53,7 +35,7 @@ for (const [where, viewport, name] of [
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
   test(`${where}, lists the patient’s own doctors first in a search, and allows connecting each only once`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems, context } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)
     await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
@@ -98,12 +80,11 @@ for (const [where, viewport, name] of [
     await page.getByText(videoTexts.none).waitFor()
     // The browser logs the rejected second attempt.
     expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
-    await context.close()
   })
 }
 
 test('adds a doctor and an organization, then returns to Share My Records', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByRole('main').getByRole('link', { name: pageTitles.addyourdoctor }).click()
   await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
@@ -133,11 +114,10 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
   await page.getByText(messages.organizationAdded).waitFor()
   await page.waitForURL('**/home/share-records')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows an avatar for a doctor’s gender, and stars if the source has ratings', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   // No directory that can be loaded contains reviews, so add some to the second doctor.
   await page.route(`**${getProviders.path}*`, async (route) => {
@@ -166,11 +146,10 @@ test('shows an avatar for a doctor’s gender, and stars if the source has ratin
   await page.getByRole('link', { name: words.back }).click()
   await page.waitForURL('**/home/share-records')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('joins a video visit from the appointment’s page if the practice offers them', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()
   await page.getByRole('link', { name: appointmentTexts.joinVideo }).click()
@@ -179,5 +158,4 @@ test('joins a video visit from the appointment’s page if the practice offers t
   expect(await join.getAttribute('href')).toBe('https://video.tallgrass.example/room/marisol')
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,21 +1,12 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack, type TestStack } from './known-person.ts'
+import { phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 async function fail(context: BrowserContext, files: RegExp, times: number): Promise<void> {
   let requestCount = 0
@@ -29,17 +20,16 @@ const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signI
 const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
 
 test('retries the first script without showing a message', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
   await page.goto('/login')
   await signIn(page).waitFor()
   expect(await beginning(page).count()).toBe(0)
   expect(await page.evaluate(() => sessionStorage.getItem('begin-tries'))).toBeNull()
-  await context.close()
 })
 
 test('reports a first script that never loads, and opens the same URL on retry', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
   await page.goto('/viewer#kept')
   const retry = page.getByRole('button', { name: loadingTexts.retry })
@@ -51,25 +41,22 @@ test('reports a first script that never loads, and opens the same URL on retry',
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await beginning(page).count()).toBe(0)
   expect(page.url()).toBe(`${stack.url}/viewer#kept`)
-  await context.close()
 })
 
 test('retries the first stylesheet and renders the page correctly', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
   await page.goto('/login')
   await signIn(page).waitFor()
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--appbar')))
     .toBe('3.5rem')
-  await context.close()
 })
 
 test('reports it when the first scripts never arrive', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page, context } = await visit(stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })
   await beginning(page).waitFor()
   expect(await page.getByText(loadingTexts.beginningFacts).isVisible()).toBe(true)
-  await context.close()
 })

@@ -1,28 +1,19 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { messages, pageTitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, signInThroughScreen, startTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 const offline = 'You’re offline.'
 
 test('reports that the network was lost after the first sign-in, and continues once it is back', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
   await page.getByLabel('City').fill('Columbia')
@@ -46,11 +37,10 @@ test('reports that the network was lost after the first sign-in, and continues o
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   await expect.poll(async () => page.getByText(offline).count()).toBe(0)
   await page.getByText(messages.noRecordsFound).waitFor()
-  await context.close()
 })
 
 test('loads a list that was requested offline once the network is back', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')
   await page.getByText(messages.chooseFacility).waitFor()
@@ -60,11 +50,10 @@ test('loads a list that was requested offline once the network is back', async (
   await context.setOffline(false)
   await page.getByText(messages.chooseFacility).waitFor()
   expect(await page.getByText('We couldn’t load this.').count()).toBe(0)
-  await context.close()
 })
 
 test('keeps a form’s text if the network is lost during saving, and saves it only once', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
   await page.getByLabel('ZIP code').fill('65101')
@@ -86,7 +75,6 @@ test('keeps a form’s text if the network is lost during saving, and saves it o
   await page.getByText('Your profile is saved.').waitFor()
   const { profile } = await callKinchart(stack.url, getUser, { token: person.token, query: { email: person.email } })
   expect(profile).toMatchObject({ city: 'Columbia', zip: '65101' })
-  await context.close()
 })
 
 for (const [what, refuse] of [
@@ -110,7 +98,7 @@ for (const [what, refuse] of [
   ],
 ] as const)
   test(`signs in without browser storage and warns before a reload, in a browser that ${what}`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+    const { page, problems } = await visit(stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(stack, 'Ambrose', 'Tilling')
     await page.goto('/login')
@@ -123,5 +111,4 @@ for (const [what, refuse] of [
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
     expect(problems).toEqual([])
-    await context.close()
   })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { onePageTexts } from '@kinchart/texts/en/copies.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-family.ts'
-import { signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { signInThroughScreen } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
 /** Typical questions about a record. Each test counts the clicks until the answer is visible. */
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let page: Page
 let problems: readonly string[]
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   await importDemoFamily(stack.url, await signDemoFamilyIn(stack.url), stack.endpointIds)
-  const visited = await visit(browser, stack.url, desktop)
+  const visited = await visit(stack.url, desktop)
   ;({ page, problems } = visited)
   await page.addInitScript(() => {
     Object.assign(globalThis, { clicks: 0 })
@@ -32,10 +30,6 @@ beforeAll(async () => {
     )
   })
   await signInThroughScreen(page, demoFamily)
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 async function begin(): Promise<void> {

@@ -1,35 +1,18 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  addChild,
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, phone } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const name = 'Teodor Whitcombe'
 const birthDate = '2006-09-08'
@@ -48,7 +31,7 @@ async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
 
 test('on a phone, a guardian hands a record over to an adult child, who signs up from the email and sees it', async () => {
   const { parent, childId } = await makeFamily()
-  const guardians = await visit(browser, stack.url, phone)
+  const guardians = await visit(stack.url, phone)
   const { page } = guardians
   await openSignedIn(page, stack, parent, '/home/dependents')
   await page.getByRole('button', { name: words.handOverOf({ name }) }).click()
@@ -70,7 +53,7 @@ test('on a phone, a guardian hands a record over to an adult child, who signs up
   await expect.poll(async () => overflow(page)).toBe(0)
   await page.setViewportSize(phone)
 
-  const theirs = await visit(browser, stack.url, phone)
+  const theirs = await visit(stack.url, phone)
   const own = theirs.page
   await own.goto(link)
   await own.getByRole('heading', { level: 1, name: words.pageTitle }).waitFor()
@@ -122,7 +105,7 @@ test('on a phone, a guardian hands a record over to an adult child, who signs up
 
 test('rejects a hand-over link after the guardian takes the record back', async () => {
   const { parent } = await makeFamily()
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, parent, '/home/dependents')
   await page.getByRole('button', { name: words.handOverOf({ name }) }).click()
   const dialog = page.getByRole('dialog')
@@ -139,5 +122,4 @@ test('rejects a hand-over link after the guardian takes the record back', async 
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.goto('/handover')
   await page.getByRole('heading', { level: 1, name: words.noCodeTitle }).waitFor()
-  await context.close()
 })

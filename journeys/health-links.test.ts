@@ -1,31 +1,16 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  giveSignIn,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/shl/'))
@@ -36,15 +21,11 @@ async function openLink(page: Page, passcode: string): Promise<void> {
 }
 
 test('creates a health link with a passcode, which opens on another phone until the user ends it', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, marisol, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  await connectHospital(stack, marisol, charts.marisol)
   await openSignedIn(page, stack, marisol, '/home/share-records/links')
   await page.getByText(words.none).waitFor()
   await page.getByRole('button', { name: words.make }).click()
@@ -63,7 +44,7 @@ test('creates a health link with a passcode, which opens on another phone until 
   const link = await made.getByLabel(words.link).inputValue()
   await made.getByRole('button', { name: actionTexts.savedIt }).click()
 
-  const there = await visit(browser, stack.url, phone)
+  const there = await visit(stack.url, phone)
   there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))
   await there.page.goto(link)
   await there.page.getByText(viewerTexts.labelled({ label: 'For the school' })).waitFor()
@@ -108,11 +89,10 @@ test('creates a health link with a passcode, which opens on another phone until 
   expect(sent.join(' ')).not.toContain('resourceType')
   expect(unforeseen(problems)).toEqual([])
   await there.context.close()
-  await context.close()
 })
 
 test('on a phone, creates a health link without a passcode, and shows its code only in the same browser', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, rufus, '/home/share-records/links')
   await page.getByRole('button', { name: words.make }).press('Enter')
@@ -140,11 +120,10 @@ test('on a phone, creates a health link without a passcode, and shows its code o
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
   await page.getByText(summaryTexts.notAsked).first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows a doctor current entries first, jumps to a section with the keyboard and prints everything', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
     await connectHospital(stack, marisol, { slug, username: 'marisol' })
@@ -208,11 +187,10 @@ test('shows a doctor current entries first, jumps to a section with the keyboard
   await page.emulateMedia({ media: 'screen' })
   await expect.poll(closed).toBeGreaterThan(0)
   expect(unforeseen(problems)).toEqual([])
-  await context.close()
 })
 
 test('explains why a page without HTTPS cannot create a health link', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
   // As in a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
@@ -221,5 +199,4 @@ test('explains why a page without HTTPS cannot create a health link', async () =
   expect(await page.getByRole('button', { name: words.make }).isDisabled()).toBe(true)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,38 +1,20 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
 import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  giveSignIn,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'hyun-woo',
-    patientId: 'hyun-woo-castellanos',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.hyunWoo)
 })
 
 const own = drawHead({
@@ -73,7 +55,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, shows a stored image and a series from its source, with paging and tools`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
     await openSignedIn(page, stack, person, '/home/viewxray')
@@ -114,12 +96,11 @@ for (const [where, viewport] of [
     await page.getByRole('button', { name: words.pause }).click()
     expect(requestedUrls.filter((url) => !url.startsWith(stack.url) && !url.startsWith('blob:'))).toEqual([])
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
 test('opens the patient’s own image files on the device, and reports a damaged file', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/viewxray')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -140,11 +121,10 @@ test('opens the patient’s own image files on the device, and reports a damaged
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(sent).toEqual([])
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('explains why an image is missing, and does not replace it with an image that arrives late', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])
   await page.goto('/home/viewxray')
@@ -160,11 +140,10 @@ test('explains why an image is missing, and does not replace it with an image th
   await page.getByRole('button', { name: /^Open series 2/ }).click()
   await shown(page)
   await page.getByText(words.place({ number: 1, all: 2 }), { exact: true }).waitFor()
-  await context.close()
 })
 
 test('embeds the operator’s own image viewer, with a height 200 px less than the window', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/get-settings', async (route) => {
     const settings = (await (await route.fetch()).json()) as object
@@ -175,5 +154,4 @@ test('embeds the operator’s own image viewer, with a height 200 px less than t
   await frame.waitFor()
   expect([await frame.getAttribute('width'), await frame.getAttribute('height')]).toEqual(['1240', '700'])
   expect(await page.getByText(words.own).count()).toBe(0)
-  await context.close()
 })

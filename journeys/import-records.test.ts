@@ -1,6 +1,6 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { importLabels, progressTexts } from '@kinchart/texts/en/import.ts'
@@ -17,9 +17,9 @@ import {
   openSignedIn,
   startTestStack,
   type KnownPerson,
-  type TestStack,
 } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
 const supportForm = 'https://tickets.kinchart.example/new'
 const medicare = 'Practice Medicare (Blue Button v3)'
@@ -27,13 +27,10 @@ const [hospital, tallgrass] = ['Tallgrass Regional Hospital', 'tallgrass-regiona
 const lastOfAll = 'Zinnia Street Clinic 60'
 const placesBefore = constants.largePageSize + 1
 
-let stack: TestStack
-let browser: Browser
 let parent: KnownPerson
 let rufusId: string
+const stack = useStack(async () => startTestStack({ SUPPORT_URL: supportForm }))
 beforeAll(async () => {
-  stack = await startTestStack({ SUPPORT_URL: supportForm })
-  browser = await openBrowser()
   const more = Array.from({ length: 60 }, (_, at) => ({
     hospitalName: `Zinnia Street Clinic ${String(at + 1).padStart(2, '0')}`,
     fhirBase: `https://fhir.zinnia-${at + 1}.example/r4`,
@@ -51,10 +48,6 @@ beforeAll(async () => {
       content: fileFrom(`Elm Street Pediatrics ${at}`),
     })
   while ((await filesRead()) < placesBefore) await pause(50)
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const fileFrom = (practice: string) => ({
@@ -114,7 +107,7 @@ async function lookThroughDirectory(page: Page): Promise<void> {
 }
 
 test('pages through the directory, finishes an import, pages through the sources and deletes a source', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, parent, '/home/importrecords')
   await lookThroughDirectory(page)
 
@@ -177,11 +170,10 @@ test('pages through the directory, finishes an import, pages through the sources
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))
     .toBe(importLabels.medicalRecordsList)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('connects Medicare and counts every claim in the import’s ledger', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Barnaby', 'Thornquill'), '/home/importrecords')
   await page.getByRole('radio', { name: 'Medicare' }).press('Space')
   await page.getByRole('button', { name: `${importLabels.importAction} from ${medicare}` }).press('Enter')
@@ -200,5 +192,4 @@ test('connects Medicare and counts every claim in the import’s ledger', async 
   // The number is from the sandbox's patient page.
   expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -133,6 +133,15 @@ export async function addChild(
   return dependentId
 }
 
+/** Where practice patients sign in. */
+export const charts = {
+  marisol: { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
+  marisolAtJuniper: { slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
+  rufus: { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' },
+  saoirse: { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' },
+  hyunWoo: { slug: 'tallgrass-regional-hospital', username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },
+} as const
+
 export async function connectHospital(
   stack: TestStack,
   person: KnownPerson,

@@ -1,28 +1,18 @@
 // @module-tag soak
 import { statSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 import { trendReadingTexts as words, trendTexts } from '@kinchart/texts/en/trend.ts'
 import { pagerTexts } from '@kinchart/texts/en/ui.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let augustin: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   augustin = await makePerson(stack, 'Augustin', 'Brightwater')
   await connectHospital(stack, augustin, {
     slug: 'northfield-transplant-center',
@@ -30,13 +20,9 @@ beforeAll(async () => {
     patientId: 'augustin-brightwater',
   })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('pages, sorts, searches and filters a list of thousands of results', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/labs?view=result')
   const first = page.getByRole('button', { name: /^Details of/ }).first()
   await first.waitFor()
@@ -66,11 +52,10 @@ test('pages, sorts, searches and filters a list of thousands of results', async 
   })
   await first.waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('exports hundreds of visit notes as CSV and opens one', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/drvisitnotes')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: exportTexts.button }).click()
@@ -82,11 +67,10 @@ test('exports hundreds of visit notes as CSV and opens one', async () => {
   await page.getByRole('dialog').getByRole('button', { name: documentTexts.download }).waitFor()
   await page.getByRole('dialog').locator('iframe, canvas, [data-part~=document-area]').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows a trend of hundreds of results by period, and shows each result with the mouse and the keyboard', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
   await page
     .getByRole('button', { name: /^Details of/ })
@@ -122,5 +106,4 @@ test('shows a trend of hundreds of results by period, and shows each result with
     count,
   )
   expect(problems).toEqual([])
-  await context.close()
 })

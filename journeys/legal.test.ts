@@ -1,24 +1,15 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 test('shows the accepted legal texts, switches between them and rejects arbitration only once', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Marisol',
     lastName: 'Whitcombe',
@@ -46,12 +37,11 @@ test('shows the accepted legal texts, switches between them and rejects arbitrat
   await page.getByRole('tab', { name: 'Privacy Policy' }).click()
   await page.waitForURL('**/home/privacypolicy')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('asks for acceptance on every screen until the legal texts are accepted', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/importrecords')
   for (const title of ['Privacy Policy', 'Terms and Conditions']) {
     await page.getByText(`Please read and accept our ${title}.`).waitFor()
@@ -66,7 +56,6 @@ test('asks for acceptance on every screen until the legal texts are accepted', a
   await expect.poll(() => own.getByText(/accepted on/).count()).toBe(2)
   await own.getByRole('button', { name: 'Reject arbitration' }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 for (const [where, viewport, colorScheme] of [
@@ -74,7 +63,7 @@ for (const [where, viewport, colorScheme] of [
   ['a phone', phone, 'dark'],
 ] as const) {
   test(`on ${where}, anyone can read the legal texts, jump to a section and print them`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [address, section] of [
       ['/legal/privacy', 'Research: only if you opt in'],
@@ -94,15 +83,13 @@ for (const [where, viewport, colorScheme] of [
       await page.emulateMedia({ media: 'screen' })
     }
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
 test('the legal page of a signed-in user is accessible', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/termsandconditions')
   await page.getByText('What you accepted').waitFor()
   expect(await barriers(page)).toEqual([])
-  await context.close()
 })

@@ -1,20 +1,17 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { importLabels, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 const slug = 'juniper-street-family-practice'
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   // The practice links Petra's record to a record with another name that contains a condition.
   const put = (resource: object): void => stack.sandbox.putResource(slug, resource as never)
   put({
@@ -29,17 +26,13 @@ beforeAll(async () => {
   const subject = { reference: 'Patient/odile-hartwick' }
   put({ resourceType: 'Condition', id: 'condition-of-odile', subject, code: { text: 'Asthma' } })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 for (const [where, viewport, isSame] of [
   ['a desktop', desktop, true],
   ['a phone', phone, false],
 ] as const) {
   test(`on ${where}, shows the linked patient record and ${isSame ? 'imports it after a yes' : 'leaves it out after a no'}`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     const petra = await makePerson(stack, 'Petra', 'Emptyhand')
     await callKinchart(stack.url, updateProfile, {
       token: petra.token,
@@ -71,6 +64,5 @@ for (const [where, viewport, isSame] of [
       .waitFor()
     expect((await page.getByText('Asthma').count()) > 0).toBe(isSame)
     expect(problems).toEqual([])
-    await context.close()
   })
 }

@@ -1,17 +1,10 @@
 // @module-tag soak
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { barriers } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
 const locked = [
   'JVBERi0xLjcKJf////8KOCAwIG9iago8PAovVHlwZSAvUGFnZQovUGFyZW50IDEgMCBSCi9NZWRpYUJveCBbMCAwIDMwMCAyMDBdCi9Db250ZW50',
@@ -48,12 +41,9 @@ const locked = [
 ].join('')
 
 const slug = 'juniper-street-family-practice'
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let petra: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   stack.sandbox.putResource(slug, {
     resourceType: 'DocumentReference',
     id: 'locked',
@@ -66,13 +56,9 @@ beforeAll(async () => {
   petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug, username: 'petra' })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('opens a locked PDF with its password', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, petra, '/home/myrecords/drvisitnotes')
   await page
     .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
@@ -90,5 +76,4 @@ test('opens a locked PDF with its password', async () => {
   await viewer.locator('canvas').first().waitFor({ timeout: 20_000 })
   await viewer.getByText(`1 ${documentTexts.page.toLowerCase()}`).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })

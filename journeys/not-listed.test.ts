@@ -1,26 +1,23 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { setImportMails } from '@kinchart/contract/calls/import.ts'
 import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { messages, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { phone } from './open-browser.ts'
 import { supportMails } from '@kinchart/texts/en/mails.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'
+import { useStack, visit } from './use-stack.ts'
 
 const support = 'help@kinchart.example'
 const words = organizationRequestTexts
 const unregistered = { hospitalName: 'Cedar Hollow Clinic', place: 'Salina, KS' }
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack({ SUPPORT_EMAIL: support }))
 beforeAll(async () => {
-  stack = await startTestStack({ SUPPORT_EMAIL: support })
-  browser = await openBrowser()
   // The organization is in the directory, but Kinchart is not registered there.
   await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
     {
@@ -31,13 +28,9 @@ beforeAll(async () => {
     },
   ])
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('on a phone, requests an unlisted organization by email', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const name = `Zzyzx Polyclinic ${phone.width}`
   await page.locator('[data-part~=org-list]').waitFor()
@@ -66,11 +59,10 @@ test('on a phone, requests an unlisted organization by email', async () => {
   for (const text of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(text)
   // The browser also logs the rejected request.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone, requests an organization that cannot be connected yet, and emails support', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/importrecords')
   await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
   await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
@@ -91,11 +83,10 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   await contact.getByRole('button', { name: supportTexts.send }).click()
   await page.getByText(messages.contactSuccess).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('keeps the setting of the email switch', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {
     slug: 'juniper-street-family-practice',
@@ -112,7 +103,6 @@ test('keeps the setting of the email switch', async () => {
     await mails(isOn).waitFor()
   }
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('scrolls the organizations to the best match after a new search', async () => {
@@ -126,7 +116,7 @@ test('scrolls the organizations to the best match after a new search', async () 
       providerType: 'CareOrganization' as const,
     })),
   )
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const search = page.getByRole('textbox', { name: importLabels.picker })
   const list = page.locator('[data-part~=org-list]')
@@ -142,5 +132,4 @@ test('scrolls the organizations to the best match after a new search', async () 
   await list.locator('li').first().getByText('Willow Creek Clinic 077').waitFor()
   await expect.poll(async () => list.evaluate((one) => one.scrollTop)).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,41 +1,23 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
 import { messages, pageTitles, notesTitle } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { holdBack, desktop, openBrowser, phone, visit } from './open-browser.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
+import { holdBack, desktop, phone } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
 import { covidTexts } from '@kinchart/texts/en/covid.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'hyun-woo',
-    patientId: 'hyun-woo-castellanos',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.hyunWoo)
 })
 
 test('writes a note on a section, limits its length, keeps it and removes it', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs')
   const opener = page.getByRole('button', { name: /^Notes/ })
   await opener.click()
@@ -64,11 +46,10 @@ test('writes a note on a section, limits its length, keeps it and removes it', a
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Notes', exact: true }).waitFor()
   expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
-  await context.close()
 })
 
 test('lists vaccine doses in order with the source’s data, and shows the health card as a QR code', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/covidpassport')
   await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
   const doses = page.locator('[data-part~=dose]')
@@ -100,11 +81,10 @@ test('lists vaccine doses in order with the source’s data, and shows the healt
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('img', { name: covidTexts.codeLabel }).isVisible()).toBe(true)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('keeps an unsaved note when its list arrives or the window becomes narrow', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const list = await holdBack(page, `${getVitalSigns.path}*`)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myrecords/vitals')
   await page.getByRole('button', { name: /^Notes/ }).click()
@@ -121,13 +101,12 @@ test('keeps an unsaved note when its list arrives or the window becomes narrow',
   await page.getByText(messages.noteSaved).waitFor()
   await page.getByRole('button', { name: `Notes (${noteTexts.exists})` }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a phone, states that vaccine doses are not signed, and shows no QR code', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const at = { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }
+  const at = charts.marisol
   await connectHospital(stack, marisol, at)
   await openSignedIn(page, stack, marisol, '/home/covidpassport')
   await page.getByText(covidTexts.notSigned, { exact: true }).waitFor()
@@ -136,11 +115,10 @@ test('on a phone, states that vaccine doses are not signed, and shows no QR code
   expect(await page.getByRole('img', { name: covidTexts.codeLabel }).count()).toBe(0)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('states that there are no vaccine doses only after everything has arrived', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })
   await openSignedIn(page, stack, petra, '/home/covidpassport')
@@ -154,5 +132,4 @@ test('states that there are no vaccine doses only after everything has arrived',
   await page.getByText(covidTexts.notYet).waitFor()
   expect(await page.getByText(covidTexts.none).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { makePerson, signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 /** Waits until the service worker can serve the next page. */
 async function keepShell(page: Page): Promise<void> {
@@ -34,7 +26,7 @@ const getCachedPaths = (page: Page) =>
 
 test('opens offline with a notice, and keeps the user signed in', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   await page.goto('/home/myrecords/labs')
@@ -49,7 +41,6 @@ test('opens offline with a notice, and keeps the user signed in', { tags: 'soak'
   expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
   await context.setOffline(false)
   await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)
-  await context.close()
 })
 
 test(
@@ -57,7 +48,7 @@ test(
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Tamsin', 'Greaves')
-    const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+    const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
     await context.clock.install()
     await signInThroughScreen(page, person)
     await keepShell(page)
@@ -90,7 +81,7 @@ test(
 
 test('caches only the portal’s own files and no record data', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const { page } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   for (const address of ['/home/myrecords/labs', '/home/importrecords', '/home/privacypolicy']) {
@@ -108,7 +99,6 @@ test('caches only the portal’s own files and no record data', async () => {
   // The cached page must never respond to an API call.
   const answer = await page.goto('/Login/Getuser')
   expect(answer?.headers()['content-type']).toContain('application/json')
-  await context.close()
 })
 
 test('never caches the page, the worker or the manifest, and has no inline script', async () => {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
@@ -14,35 +14,27 @@ import {
   signInThroughScreen,
   startTestStack,
   type KnownPerson,
-  type TestStack,
+  charts,
 } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
-let stack: TestStack
-let browser: Browser
 let person: KnownPerson
 let own: readonly string[]
 let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
+afterAll(() => rmSync(served, { recursive: true, force: true }))
 beforeAll(async () => {
   // The test changes files, so leave out versions that were compressed earlier.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
-  stack = await startTestStack({}, served)
-  browser = await openBrowser()
-  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
-  await connectHospital(stack, person, {
-    slug: 'harrow-lake-womens-clinic',
-    username: 'saoirse',
-    patientId: 'saoirse-lindqvist',
-  })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-  rmSync(served, { recursive: true, force: true })
+const stack = useStack(async () => startTestStack({}, served))
+beforeAll(async () => {
+  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, person, charts.saoirse)
 })
 
 type Build = { readonly files: readonly string[]; readonly page: string; readonly worker: string }
@@ -78,7 +70,7 @@ const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
 
 async function openFromCache() {
-  const visitor = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const visitor = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(visitor.page, person)
   await visitor.page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -89,7 +81,7 @@ async function openFromCache() {
 }
 
 test('reports a newer build, and updates once the user agrees', async () => {
-  const { page, problems, context } = await openFromCache()
+  const { page, problems } = await openFromCache()
   deploy(builds[0], own)
   await page.goto('/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
@@ -102,11 +94,10 @@ test('reports a newer build, and updates once the user agrees', async () => {
   await expect.poll(() => buildOf(page)).toContain('first')
   await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('loads the newer build if an old script is neither cached nor on the server', async () => {
-  const { page, context } = await openFromCache()
+  const { page } = await openFromCache()
   deploy(builds[1], builds[0].files)
   await page.goto('/home/myrecords/drvisitnotes')
   const open = page
@@ -118,5 +109,4 @@ test('loads the newer build if an old script is neither cached nor on the server
   await expect.poll(() => buildOf(page)).toContain('second')
   await open.click()
   await page.getByRole('dialog').last().getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
-  await context.close()
 })

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { appointmentTexts, bookingLabels, requestStatuses } from '@kinchart/texts/en/appointments.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts } from '@kinchart/texts/en/own-entry.ts'
 import { researchLabels, researchTexts } from '@kinchart/texts/en/research.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 // Details and failures of each feature are tested in separate files (`npm run soak`).
 test(
@@ -25,12 +16,8 @@ test(
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-    await connectHospital(stack, person, {
-      slug: 'tallgrass-regional-hospital',
-      username: 'marisol',
-      patientId: 'marisol-whitcombe',
-    })
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
+    await connectHospital(stack, person, charts.marisol)
+    const { page, problems, context } = await visit(stack.url, desktop)
     await openSignedIn(page, stack, person, '/home/myrecords/medications')
     const dialog = page.getByRole('dialog')
 

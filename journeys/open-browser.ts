@@ -82,7 +82,7 @@ export type Visitor = { readonly context: BrowserContext; readonly page: Page; r
  * `keepsFiles`: the service worker caches the portal, four seconds after the first page. `moves`: keeps animations, as
  * most users see them, and renders every frame.
  */
-export async function visit(
+export async function visitIn(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },

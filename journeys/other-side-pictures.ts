@@ -2,7 +2,7 @@ import type { Browser, Page, Locator } from 'playwright-core'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { demoDoctor } from '../scripts/share-demo.ts'
-import { visit } from './open-browser.ts'
+import { visitIn } from './open-browser.ts'
 import { appTexts, codeTexts } from '@kinchart/texts/en/security.ts'
 import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
@@ -109,7 +109,7 @@ export async function makeHealthLink(page: Page): Promise<HealthLink> {
 }
 
 export async function takeHealthLink({ browser, url, viewport, take }: Where, { link, passcode }: HealthLink) {
-  const { page, context } = await visit(browser, url, viewport)
+  const { page, context } = await visitIn(browser, url, viewport)
   await page.goto(link)
   await page.getByLabel(viewerTexts.who).fill('Dr. Second Opinion')
   await take(page, 'viewer-passcode')
@@ -121,7 +121,7 @@ export async function takeHealthLink({ browser, url, viewport, take }: Where, { 
 }
 
 export async function takeDoctorsView({ browser, url, viewport, take }: Where): Promise<void> {
-  const { page, context } = await visit(browser, url, viewport)
+  const { page, context } = await visitIn(browser, url, viewport)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill(demoDoctor)
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()

@@ -1,26 +1,17 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const pdf = { name: 'Discharge papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
 test('on a phone, adds a PDF with its type and date, and lists it with the notes', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: fileTexts.choose }).click()
@@ -35,5 +26,4 @@ test('on a phone, adds a PDF with its type and date, and lists it with the notes
   await page.goto(`${stack.url}/home/myrecords/drvisitnotes`)
   await page.getByText(ownDocumentTexts.kinds.discharge).first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })

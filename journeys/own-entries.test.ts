@@ -1,43 +1,25 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { actionTexts, unsavedTexts } from '@kinchart/texts/en/ui.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.marisol)
 })
 
 test('adds, changes, deletes and restores a medication', async () => {
   const name = 'Ibuprofen 200 mg'
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
@@ -85,11 +67,10 @@ test('adds, changes, deletes and restores a medication', async () => {
   await entry.getByText('2 tablets').waitFor()
   await band.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('asks about an unusual blood pressure, then stores it as the patient’s own entry', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
@@ -107,11 +88,10 @@ test('asks about an unusual blood pressure, then stores it as the patient’s ow
   await tile.click()
   await page.getByRole('dialog').getByText(ownTexts.addedByYou).first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('adds and changes a patient’s correction to a hospital’s medication', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })
   await entry.getByRole('button').click()
@@ -141,12 +121,11 @@ test('adds and changes a patient’s correction to a hospital’s medication', a
   await page.locator('[data-part~=own-removed]').getByRole('button', { name: words.undo }).click()
   await note.getByText('I take none.').waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('offers to add every kind of entry by hand when there are none', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
-  const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })
+  const { page, problems } = await visit(stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
@@ -164,5 +143,4 @@ test('offers to add every kind of entry by hand when there are none', async () =
   await page.getByText('Migraine').first().waitFor()
   await dialog.getByRole('button', { name: actionTexts.cancel }).waitFor({ state: 'detached' })
   expect(problems).toEqual([])
-  await context.close()
 })

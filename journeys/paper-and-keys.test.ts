@@ -1,36 +1,22 @@
 // @module-tag soak
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   for (const [slug, username, patientId] of [
     ['tallgrass-regional-hospital', 'rufus', 'rufus-pennyfeather'],
     ['harrow-lake-womens-clinic', 'saoirse', 'saoirse-lindqvist'],
   ] as const)
     await connectHospital(stack, person, { slug, username, patientId })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 async function textOf(pdf: Uint8Array): Promise<string> {
@@ -50,7 +36,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const)
   test(`on ${where}, prints only the rows of a list and the patient’s name`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
     const details = page.getByRole('button', { name: /^Details of/ })
     await details.nth(constants.defaultPageSize - 1).waitFor()
@@ -74,11 +60,10 @@ for (const [where, viewport] of [
     await details.first().waitFor()
     expect(await details.count()).toBe(names.length)
     expect(problems).toEqual([])
-    await context.close()
   })
 
 test('turns pages with the keyboard, and announces a row’s position in the list', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(/^1–8 of/).waitFor()
@@ -98,7 +83,6 @@ test('turns pages with the keyboard, and announces a row’s position in the lis
   await page.keyboard.press('Enter')
   await pages.getByText(/^1–8 of/).waitFor()
   expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
-  await context.close()
 })
 
 for (const [where, viewport] of [
@@ -106,7 +90,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const)
   test(`on ${where}, moves the focus to the heading of a new page, or to the panel of a tab`, async () => {
-    const { page, context } = await visit(browser, stack.url, viewport)
+    const { page } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
     for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
@@ -127,11 +111,10 @@ for (const [where, viewport] of [
     await page.keyboard.press('Enter')
     await page.getByRole('tabpanel', { name: pageTitles.conditions }).waitFor()
     expect(await other.evaluate((one) => one === document.activeElement)).toBe(true)
-    await context.close()
   })
 
 test('closes a document with Escape even if its frame has the focus', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/drvisitnotes')
   await page
     .getByRole('row')
@@ -144,5 +127,4 @@ test('closes a document with Escape even if its frame has the focus', async () =
   await frame.contentFrame().locator('body').click()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await context.close()
 })

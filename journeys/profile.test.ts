@@ -1,36 +1,21 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/text/texts.ts'
-import {
-  addChild,
-  makePerson,
-  signInThroughScreen,
-  openSignedIn,
-  shareTestStack,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { dependentTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { firstVisitTexts } from '@kinchart/texts/en/overview.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
 
 test('reports missing fields, saves the profile and shows it after a reload', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Whitcombe')
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.waitForURL('**/home/myprofile')
@@ -85,11 +70,10 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   expect(await page.getByLabel('City').inputValue()).toBe('Fairview')
   await page.getByRole('region', { name: profileTexts.notSaved }).waitFor({ state: 'detached' })
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows how to start when nothing is connected, and opens a dependent’s record', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -112,11 +96,10 @@ test('shows how to start when nothing is connected, and opens a dependent’s re
   await first.getByRole('link', { name: /^Veterans/ }).click()
   await page.waitForURL((url) => url.pathname === '/home/importrecords' && url.searchParams.get('type') === 'Veterans')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('rejects a birth date that is under 18 years ago or in the future, and shows the error next to the field', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('ZIP code').fill('65101')
   await page.getByLabel('Birth date').fill('2020-01-01')
@@ -124,11 +107,10 @@ test('rejects a birth date that is under 18 years ago or in the future, and show
   await page.getByText(fieldRules.birthDateAdult).waitFor()
   await page.getByLabel('Birth date').fill('2999-01-01')
   await page.getByText(fieldMessages.birthDateFuture).waitFor()
-  await context.close()
 })
 
 test('requests account deletion with the keyboard, and cancels it', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileLabels.deleteAccount }).focus()
   await page.keyboard.press('Enter')
@@ -144,11 +126,10 @@ test('requests account deletion with the keyboard, and cancels it', async () => 
   await page.getByText(/Your account will be deleted on/).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: profileLabels.deleteAccount }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('changes the password, and rejects the old one', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()
@@ -169,11 +150,10 @@ test('changes the password, and rejects the old one', async () => {
   await page.keyboard.press('Enter')
   await page.getByText(messages.loginFailed).waitFor()
   await signInThroughScreen(page, { ...person, password: 'another long enough one' })
-  await context.close()
 })
 
 test('on a phone, keeps a form’s notice from covering a field with an error', async () => {
-  const { page, context } = await visit(browser, stack.url, phone)
+  const { page } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()
   await first.fill('')
@@ -184,5 +164,4 @@ test('on a phone, keeps a form’s notice from covering a field with an error', 
   await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)
   const [field, noticeBox] = await Promise.all([first.boundingBox(), notice.boundingBox()])
   expect(field?.y).toBeGreaterThan((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0))
-  await context.close()
 })

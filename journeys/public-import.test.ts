@@ -1,12 +1,13 @@
 // @module-tag soak
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
-import { chooseFirstOption, desktop, openBrowser, visit } from './open-browser.ts'
+import { chooseFirstOption, desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers } from './look-at-widths.ts'
 import { openEmbeddingPage, type EmbeddingPage } from './embedding-page.ts'
-import { giveSignIn, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
+import { giveSignIn, makePerson, openSignedIn, startTestStack } from './known-person.ts'
 
 const customization = {
   'import-container': {
@@ -27,12 +28,13 @@ const customization = {
   },
 }
 
-let stack: TestStack
 let lakeside: EmbeddingPage
-let browser: Browser
-beforeAll(async () => {
+afterAll(() => lakeside.close())
+const stack = useStack(async () => {
   lakeside = await openEmbeddingPage(customization)
-  stack = await startTestStack({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
+  return startTestStack({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
+})
+beforeAll(async () => {
   // Enough organizations for more than one page of the directory.
   const many = stack.sandbox.organizations.slice(0, 1).flatMap((one) =>
     Array.from({ length: 80 }, (_clinic, at) => ({
@@ -43,12 +45,6 @@ beforeAll(async () => {
     })),
   )
   await listOrganizations(stack.kinchart, [...stack.sandbox.organizations, ...many])
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-  lakeside.close()
 })
 
 const expectNoBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
@@ -68,7 +64,7 @@ async function proceed(
 
 test('imports for a member handed over by an insurer, and returns to the insurer’s page', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
-  const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
+  const { page: insurer, context, problems } = await visit(lakeside.url, desktop)
   const redirectUrl = `${lakeside.url}/records/7`
   const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
   const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
@@ -114,12 +110,11 @@ test('imports for a member handed over by an insurer, and returns to the insurer
   await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
   await hospital.waitForURL(redirectUrl)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('imports twice with a ticket, and does not redirect to an address that is not allowed', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
-  const { page, context, problems } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
   await page.goto(`/import?token=${token}&redirectUrl=${encodeURIComponent('https://evil.example/')}`)
   await page.getByRole('button', { name: 'That’s me, continue' }).click()
@@ -144,18 +139,17 @@ test('imports twice with a ticket, and does not redirect to an address that is n
   await expectNoBarriers(hospital)
   expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
   // A ticket can be used only once, so another browser with the same URL gets nothing.
-  const other = await visit(browser, stack.url, desktop)
+  const other = await visit(stack.url, desktop)
   await other.page.goto(`/import?token=${token}`)
   await other.page.getByRole('heading', { name: 'We couldn’t let you in' }).waitFor()
   await expectNoBarriers(other.page)
   await other.context.close()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('selects an organization by keyboard on the insurer’s page when signed in', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  const { page, context, problems } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
   await giveSignIn(page, stack, person)
   // Another user's ticket must not replace the signed-in user.
@@ -188,11 +182,10 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(problems.filter((one) => !one.includes('/EhrEndPoints/StartImport'))).toEqual([])
-  await context.close()
 })
 
 test('requires a token, and shows the default texts to a signed-in user', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)
     await page.getByRole('heading', { name: 'We couldn’t let you in' }).waitFor()
@@ -213,5 +206,4 @@ test('requires a token, and shows the default texts to a signed-in user', async 
   await proceed(page, 'Juniper Street')
   await page.getByText('Would you like to import additional medical records from other providers?').waitFor()
   await expectNoBarriers(page)
-  await context.close()
 })

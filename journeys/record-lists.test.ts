@@ -1,6 +1,5 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
@@ -8,37 +7,19 @@ import { listTexts } from '@kinchart/texts/en/chart.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  addChild,
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'rufus',
-    patientId: 'rufus-pennyfeather',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.rufus)
 })
 
 test('shows eight rows per page, and returns to the first page after sorting or searching', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
   await page.goto('/home/myrecords/labs?view=result')
@@ -94,11 +75,10 @@ test('shows eight rows per page, and returns to the first page after sorting or 
   await page.getByRole('grid').waitFor()
   expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('offers larger pages and a page number for a long list', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(/^1–8 of \d+$/).waitFor()
@@ -109,11 +89,10 @@ test('offers larger pages and a page number for a long list', async () => {
   await pages.getByLabel('Rows per page').selectOption('8')
   await pages.getByText(/^1–8 of/).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a phone, sorts a list and filters it by period', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const titles = page.locator('[data-part~=record-card] h3')
   await titles.nth(constants.defaultPageSize - 1).waitFor()
@@ -130,20 +109,18 @@ test('on a phone, sorts a list and filters it by period', async () => {
   await page.getByRole('button', { name: uiTexts.clearSearch }).click()
   await titles.first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('for an unknown tab, shows an empty grid of the same height', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
   expect((await page.locator('[data-part~=grid-frame]').boundingBox())?.height).toBe(constants.gridHeight)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows a message instead of labs and immunizations, and only these, if the stored flag is set', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     storageKeys.cerner,
@@ -158,11 +135,10 @@ test('shows a message instead of labs and immunizations, and only these, if the 
   await page.getByRole('grid').waitFor()
   expect(await page.getByRole('main').getByText(messages.cernerPlaceholder, { exact: true }).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('loads another patient’s list as soon as that patient is selected', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
   for (const firstName of names)
@@ -191,11 +167,10 @@ test('loads another patient’s list as soon as that patient is selected', async
   answerNow()
   await page.getByText(messages.chooseFacility).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows a tab for records without their own list only if there are any', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
   await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')
   await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
@@ -222,5 +197,4 @@ test('shows a tab for records without their own list only if there are any', asy
   await page.goBack()
   await page.waitForURL('**/home/myrecords/vitals')
   expect(problems).toEqual([])
-  await context.close()
 })

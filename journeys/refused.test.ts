@@ -1,24 +1,16 @@
 // @module-tag soak
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
-import { giveSignIn, makePerson, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { giveSignIn, makePerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
+const stack = useStack()
 beforeEach(() => stack.sandbox.setFaults([]))
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 async function chooseHospital(page: Page, name: string): Promise<void> {
   await page.goto('/home/importrecords')
@@ -27,7 +19,7 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
 }
 
 test('reports a denial at the hospital and imports nothing', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus', allow: false })
@@ -36,23 +28,21 @@ test('reports a denial at the hospital and imports nothing', async () => {
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
   await page.waitForURL('**/home/importrecords')
   expect(problems.filter((problem) => !problem.includes('FinishImport'))).toEqual([])
-  await context.close()
 })
 
 test('rejects an invalid or missing state, and explains what to do', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
     await page.goto(`/redirect-success${query}`)
     await page.getByText(problemTexts['authorization-unknown'].message).waitFor()
     expect(new URL(page.url()).search).toBe('')
   }
-  await context.close()
 })
 
 test('ends an import as partial when a page fails, and fetches the rest on retry', async () => {
   stack.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
@@ -75,12 +65,11 @@ test('ends an import as partial when a page fails, and fetches the rest on retry
   await page.getByText('5.40').first().waitFor()
   expect(await page.getByText(completenessTexts.notComplete).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('requests the remaining scopes if a hospital rejects one of them', async () => {
   stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
@@ -93,5 +82,4 @@ test('requests the remaining scopes if a hospital rejects one of them', async ()
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText(/answered in full/).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })

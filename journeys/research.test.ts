@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/en/research.ts'
@@ -13,22 +12,14 @@ import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, charts } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 test('on a phone, starts and ends sharing selected sections with research', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems, context } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByText(researchTexts.notSharing).waitFor()
   const earn = async () => {
@@ -69,20 +60,18 @@ test('on a phone, starts and ends sharing selected sections with research', asyn
   await dialog.getByText('Labs with notes').waitFor()
   expect(await dialog.getByText('Vitals').count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('acknowledges the browser’s privacy signal, and shares nothing by default', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByText(researchTexts.signal).waitFor()
   await page.getByText(researchTexts.notSharing).waitFor()
-  await context.close()
 })
 
 test('keeps the research dialog open and shares nothing if saving fails', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
   const dialog = page.getByRole('dialog')
@@ -96,21 +85,16 @@ test('keeps the research dialog open and shares nothing if saving fails', async 
   await dialog.getByText(/We can’t reach Kinchart/).waitFor()
   await dialog.getByRole('button', { name: researchLabels.cancel }).click()
   await page.getByText(researchTexts.notSharing).waitFor()
-  await context.close()
 })
 
 test('shows which study used which records, when and for whom, and the credit earned', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  await connectHospital(stack, person, charts.marisol)
   const sharedItems = recordTypes
     .filter(({ name }) => ['Labs', 'Allergies'].includes(name))
     .map(({ id }) => ({ recordTypeId: id, notes: false }))
   await callKinchart(stack.url, shareIdentifiedData, { token: person.token, body: { shareRecord: true, sharedItems } })
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: researchUseTexts.title }).click()
   const dialog = page.getByRole('dialog', { name: researchUseTexts.title })
@@ -137,5 +121,4 @@ test('shows which study used which records, when and for whom, and the credit ea
   await dialog.getByText('Labs, Allergies', { exact: true }).waitFor()
   expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
-  await context.close()
 })

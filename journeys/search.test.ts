@@ -1,25 +1,15 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
   await connectHospital(stack, marisol, {
@@ -27,13 +17,9 @@ beforeAll(async () => {
   })
   await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('finds a medication from any page with the keyboard, opens it in place and goes back', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
@@ -69,11 +55,10 @@ test('finds a medication from any page with the keyboard, opens it in place and 
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   expect(await box.inputValue()).toBe('')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a phone, reports a search without hits, and shows all hits of one section', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page.getByRole('link', { name: searchTexts.box }).click()
   const box = page.getByRole('textbox', { name: searchTexts.box })
@@ -88,5 +73,4 @@ test('on a phone, reports a search without hits, and shows all hits of one secti
   await page.reload()
   await expect.poll(async () => page.locator('[data-part=search-hit]').count()).toBe(7)
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { messages, profileLabels, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { beginApp, confirmApp } from '@kinchart/contract/calls/second-factors.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
@@ -12,19 +12,11 @@ import { appCode } from '@kinchart/server/account/factors/authenticator.test-sup
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { giveReader } from './give-sign-in.ts'
-import { giveSignIn, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 async function expectNoBarriers(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0)
@@ -44,7 +36,7 @@ test('after the password, accepts only the right code from an authenticator app'
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
   await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
-  const { page, problems } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await typeSignIn(page, person)
   await page.getByText(secondFactorTexts.lead).waitFor()
   await expectNoBarriers(page)
@@ -60,7 +52,7 @@ test('after the password, accepts only the right code from an authenticator app'
 
 test('signs in with a passkey, and confirms the user’s identity with it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
-  const { page } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveReader(page)
   await openSignedIn(page, stack, person, '/home/security')
   await page.getByRole('button', { name: passkeyTexts.add }).click()
@@ -95,7 +87,7 @@ test(
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Otto', 'Vance')
-    const { page } = await visit(browser, stack.url, phone)
+    const { page } = await visit(stack.url, phone)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await proofIsOld()
     const ask = async () => {
@@ -118,7 +110,7 @@ test(
 
 test('lists sign-ins, signs another device out and reports wrong passwords', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ada', 'Marsh')
-  const other = await visit(browser, stack.url, phone)
+  const other = await visit(stack.url, phone)
   await openSignedIn(other.page, stack, person, '/home/myprofile')
   await other.page.getByRole('heading', { level: 1 }).waitFor()
   for (let times = 0; times < 6; times++)
@@ -127,7 +119,7 @@ test('lists sign-ins, signs another device out and reports wrong passwords', { t
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email, password: `guess ${times}` }),
     })
-  const { page } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   await page.goto('/home/security')
   await page.getByText(whereTexts.thisDevice).waitFor()
@@ -152,7 +144,7 @@ test(
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Hal', 'Brook')
-    const { page, context } = await visit(browser, stack.url, desktop)
+    const { page, context } = await visit(stack.url, desktop)
     await openSignedIn(page, stack, person, '/home/overview')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const second = await context.newPage()

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { encryptEmail } from '../server/src/account/email-address.ts'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import {
   accountChecks,
   appTexts,
@@ -21,19 +21,11 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
 import { giveReader } from './give-sign-in.ts'
-import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const path = '/home/security'
 
@@ -93,7 +85,7 @@ const hasFocus = async (page: Page, name: string) =>
   button(page, name).evaluate((element) => element === document.activeElement)
 
 test('adds, renames and removes a passkey, and shows recovery codes once', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems, context } = await visit(stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { cdp, authenticatorId } = await giveReader(page)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
@@ -163,11 +155,10 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).count()).toBe(0)
   await expect.poll(() => hasFocus(page, passkeyTexts.add)).toBe(true)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('sets up an authenticator app, generates new recovery codes and turns the app off', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, person, path)
   await button(page, appTexts.setUpTitle).click()
@@ -216,11 +207,10 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
   // The browser logs the rejected code.
   expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
-  await context.close()
 })
 
 test('fits the security page at every width with the longest names', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await giveReader(page)
   const person = await makePerson(stack, 'Theodosia', 'Ravensworth-Castellanos-Featherstonehaugh')
   await openSignedIn(page, stack, person, path)
@@ -235,11 +225,10 @@ test('fits the security page at every width with the longest names', async () =>
   await codes.waitFor({ state: 'detached' })
   expect(await measure()).toEqual([])
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('moves the focus to the next passkey after one is removed', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
   for (const name of ['First', 'Second', 'Third']) {
@@ -261,11 +250,10 @@ test('moves the focus to the next passkey after one is removed', async () => {
   await expect.poll(() => hasFocus(page, passkeyTexts.removeOne({ name: 'Third' }))).toBe(true)
   await remove('Third')
   await expect.poll(() => hasFocus(page, passkeyTexts.removeOne({ name: 'First' }))).toBe(true)
-  await context.close()
 })
 
 test('reports a canceled passkey in the dialog, and stores nothing', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await openSignedIn(page, stack, await makePerson(stack, 'Ada', 'Birch'), path)
@@ -275,11 +263,10 @@ test('reports a canceled passkey in the dialog, and stores nothing', async () =>
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('dialog', { name: codeTexts.shownTitle }).waitFor()
-  await context.close()
 })
 
 test('reports a security page that fails to load, and loads it on Retry', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.route('**/Security/get-factors', async (route) => route.abort())
   await openSignedIn(page, stack, await makePerson(stack, 'Ida', 'Rowan'), path)
   const card = page.getByRole('region', { name: securityTexts.howYouSignIn })
@@ -287,11 +274,10 @@ test('reports a security page that fails to load, and loads it on Retry', async 
   await page.unroute('**/Security/get-factors')
   await card.getByRole('button', { name: completenessTexts.retry }).click()
   await card.getByText(passkeyTexts.title).waitFor()
-  await context.close()
 })
 
 test('shows when a lost authenticator app will be removed, and keeps the app if the emailed link is used', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)
   await button(page, appTexts.setUpTitle).click()
@@ -316,11 +302,10 @@ test('shows when a lost authenticator app will be removed, and keeps the app if 
   await page.goto('/keepsignin')
   await page.getByRole('heading', { level: 1, name: keepTexts.noCode }).waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('the security page opens the email and password dialogs, and the account menu links to it', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'June', 'Alder'), '/home/overview')
   await page.getByRole('button', { name: frameTexts.accountOf({ name: 'June Alder' }) }).click()
   await page.getByRole('menuitem', { name: frameTexts.security }).click()
@@ -330,5 +315,4 @@ test('the security page opens the email and password dialogs, and the account me
     await page.getByRole('dialog', { name }).getByRole('button', { name: actionTexts.cancel }).click()
     await expect.poll(() => hasFocus(page, name)).toBe(true)
   }
-  await context.close()
 })

@@ -1,6 +1,5 @@
 // @module-tag soak
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -8,31 +7,17 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts, sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import {
-  addChild,
-  addListedDoctor,
-  giveSignIn,
-  makePerson,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
+import { addChild, addListedDoctor, giveSignIn, makePerson, type KnownPerson } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let parent: KnownPerson
 let childId: string
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const linkOf = async (email: string): Promise<string> =>
@@ -40,7 +25,7 @@ const linkOf = async (email: string): Promise<string> =>
 
 test('ends shares of the whole family at once, on an open page and for the link in a new browser', async () => {
   const { name, email } = await addListedDoctor(stack, parent, 'Tomas')
-  const own = await visit(browser, stack.url, { width: 1280, height: 800 })
+  const own = await visit(stack.url, { width: 1280, height: 800 })
   await giveSignIn(own.page, stack, parent)
   await own.page.goto('/home/share-records')
   const row = own.page.getByRole('row', { name: new RegExp(name) })
@@ -67,7 +52,7 @@ test('ends shares of the whole family at once, on an open page and for the link 
 
   const link = await linkOf(email)
   const openLink = async () => {
-    const theirs = await visit(browser, stack.url, desktop)
+    const theirs = await visit(stack.url, desktop)
     await theirs.page.goto(link)
     await theirs.page.getByLabel(recipientTexts.passcode).fill(passcode)
     await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
@@ -104,7 +89,7 @@ test('shows a doctor that a share has ended, and does not show another patient i
       },
     })
   const { links } = await give([profileId, childId], email)
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   await page.goto(await linkOf(email))
   await page.getByLabel(recipientTexts.passcode).fill(links[0]?.passcode ?? '')
   await page.getByRole('button', { name: recipientTexts.open }).click()
@@ -133,5 +118,4 @@ test('shows a doctor that a share has ended, and does not show another patient i
   }
   await page.getByRole('button', { name: /Marisol Whitcombe/ }).click()
   await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
-  await context.close()
 })

@@ -1,13 +1,13 @@
 // @module-tag soak
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { chooseFirstOption, desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { chooseFirstOption, desktop, phone } from './open-browser.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { signInAsDoctor, mailTo } from './other-side-pictures.ts'
 import {
@@ -18,28 +18,18 @@ import {
   openSignedIn,
   startTestStack,
   type KnownPerson,
-  type TestStack,
+  charts,
 } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let person: KnownPerson
 
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   await listDoctors(stack.kinchart)
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.marisol)
 })
 
 const openShare = async (page: Page, doctor: string): Promise<void> => {
@@ -50,7 +40,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
 
 test('adds a doctor named in the record, and shows with whom the record can be shared', async () => {
   await stack.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/share-records')
   await page.getByText(sharingTexts.noDoctors).waitFor()
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -68,13 +58,12 @@ test('adds a doctor named in the record, and shows with whom the record can be s
   await page.getByRole('row', { name: /Simone Odell-Mbeki/ }).waitFor()
   expect(await page.getByText(`Rows per page: ${constants.largePageSize}`).count()).toBe(1)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows a doctor only the shared records until the patient ends the share', async () => {
   const { id, name, email } = await addListedDoctor(stack, person, 'Lena')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
-  const own = await visit(browser, stack.url, desktop)
+  const own = await visit(stack.url, desktop)
   await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
@@ -91,7 +80,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
     .first()
     .waitFor()
 
-  const theirs = await visit(browser, stack.url, desktop)
+  const theirs = await visit(stack.url, desktop)
   await signInAsDoctor(theirs.page, stack.url, email)
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Labs', 'Allergies'])
@@ -120,7 +109,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
 
 test('opens the emailed link of a share on a phone with the passcode', async () => {
   const { name, email } = await addListedDoctor(stack, person, 'Tomas')
-  const own = await visit(browser, stack.url, phone)
+  const own = await visit(stack.url, phone)
   await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
@@ -137,7 +126,7 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
   const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject)
   expect(mail).not.toContain(passcode)
 
-  const theirs = await visit(browser, stack.url, phone)
+  const theirs = await visit(stack.url, phone)
   await theirs.page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await theirs.page.getByLabel(recipientTexts.passcode).fill('AAAA-AAAA')
   await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
@@ -163,12 +152,10 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
 
 test('adds a hospital connected later to a share only if the patient chooses it', async () => {
   const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, owner, {
-    ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
-  })
+  await connectHospital(stack, owner, charts.marisol)
   const { id, name, email } = await addListedDoctor(stack, owner, 'Nadia')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
-  const own = await visit(browser, stack.url, desktop)
+  const own = await visit(stack.url, desktop)
   await giveSignIn(own.page, stack, owner)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
@@ -176,10 +163,8 @@ test('adds a hospital connected later to a share only if the patient chooses it'
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   await own.page.getByText(messages.recordShared).waitFor()
 
-  await connectHospital(stack, owner, {
-    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
-  })
-  const theirs = await visit(browser, stack.url, desktop)
+  await connectHospital(stack, owner, charts.marisolAtJuniper)
+  const theirs = await visit(stack.url, desktop)
   await signInAsDoctor(theirs.page, stack.url, email)
   const rows = theirs.page.getByRole('row').filter({ hasText: /penicillin/i })
   await rows.filter({ hasText: 'Tallgrass Regional Hospital' }).waitFor()

@@ -1,31 +1,26 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { makePerson, openSignedIn, startTestStack, type KnownPerson, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn, startTestStack, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
 let person: KnownPerson
-beforeAll(async () => {
-  stack = await startTestStack({
+const stack = useStack(async () =>
+  startTestStack({
     STAFF_EMAIL_DOMAIN: 'staff.example',
     SUPPORT_EMAIL: 'help@kinchart.example',
     SUPPORT_URL: 'https://tickets.kinchart.example/',
     SOCIAL_LINKS: 'Newsletter=https://news.kinchart.example/,Community=https://talk.kinchart.example/',
-  })
-  browser = await openBrowser()
+  }),
+)
+beforeAll(async () => {
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const screens = [
@@ -50,7 +45,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, opens every screen from the menu with its title`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
+    const { page, problems } = await visit(stack.url, viewport, { moves: true })
     await openSignedIn(page, stack, person, '/home/myprofile')
     for (const [title, path] of screens) {
       await goByMenu(page, title)
@@ -73,7 +68,6 @@ for (const [where, viewport] of [
       expect(await link.getAttribute('rel')).toContain('noopener')
     }
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
@@ -82,7 +76,7 @@ for (const [where, viewport, boxWidth] of [
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
   test(`on ${where}, shows the search field only on lists and at its width, and clears it when another list opens`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search', exact: true })
     const column = page.getByRole('combobox', { name: 'Search in column' })
@@ -110,12 +104,11 @@ for (const [where, viewport, boxWidth] of [
     await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
     expect(await box.count()).toBe(0)
     expect(problems).toEqual([])
-    await context.close()
   })
 }
 
 test('shows the sidebar at its width, a clock that screen readers skip, and the name of the patient whose record is open', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(Math.round((await page.locator('[data-part~=side]').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
@@ -128,11 +121,10 @@ test('shows the sidebar at its width, a clock that screen readers skip, and the 
     await page.goto(path)
     await page.getByRole('banner').getByText(`Marisol Whitcombe ${shellLabels.self}`).first().waitFor()
   }
-  await context.close()
 })
 
 test('emails support with only the keyboard', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: shellLabels.userSupport }).focus()
   await page.keyboard.press('Enter')
@@ -152,21 +144,19 @@ test('emails support with only the keyboard', async () => {
   }[]
   expect(mails.find(({ to }) => to === 'help@kinchart.example')?.text).toContain('upside down')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('redirects users who are not staff away from the exception log', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/exception')
   await page.waitForURL('**/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: pageTitles.exception, exact: true }).count()).toBe(0)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows staff a portal error without personal data, and marks it as fixed with the keyboard', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
   await openSignedIn(page, stack, staff, '/home/myprofile')
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
@@ -184,5 +174,4 @@ test('shows staff a portal error without personal data, and marks it as fixed wi
   await page.keyboard.press('Enter')
   await row.getByRole('button', { name: /^Mark as not fixed/ }).waitFor()
   expect(await row.textContent()).toContain('Yes')
-  await context.close()
 })

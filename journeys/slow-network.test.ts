@@ -1,33 +1,23 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { authLabels, pageTitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { holdBack, openBrowser, phone, visit } from './open-browser.ts'
-import { connectHospital, makePerson, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
+import { holdBack, phone } from './open-browser.ts'
+import { connectHospital, makePerson, type KnownPerson, charts } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Saoirse', 'Lindqvist')
-  await connectHospital(stack, person, {
-    slug: 'harrow-lake-womens-clinic',
-    username: 'saoirse',
-    patientId: 'saoirse-lindqvist',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.saoirse)
 })
 
 /** A slow rural connection: 400 kbit/s, 300 ms latency. */
@@ -73,7 +63,7 @@ const complaintsSeen = async (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
 
 test('on a slow network, shows each wait without an error message and sends no request twice', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await slowDown(page)
   await noteComplaints(page)
   const calls = countCalls(page)
@@ -106,11 +96,10 @@ test('on a slow network, shows each wait without an error message and sends no r
   await page.getByRole('dialog').locator('iframe, canvas, [data-part~=document-area]').first().waitFor()
   expect(await complaintsSeen(page)).toEqual([])
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on a slow network, saves a form only once when the button is clicked twice', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -129,5 +118,4 @@ test('on a slow network, saves a form only once when the button is clicked twice
   expect([...calls.values()].filter((count) => count > 1)).toEqual([])
   expect(await page.getByText('Your profile is saved.').count()).toBe(1)
   expect(problems).toEqual([])
-  await context.close()
 })

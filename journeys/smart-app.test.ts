@@ -1,26 +1,17 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  startTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type KnownPerson, charts } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { openSmartApp, type SmartApp } from './smart-app-page.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack(async () => startTestStack())
 let app: SmartApp
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
   app = await openSmartApp()
   const { database, cipher } = stack.kinchart
   await upsertApp(database.db, cipher, {
@@ -28,17 +19,9 @@ beforeAll(async () => {
     ...{ method: 'none', redirectUris: [`${app.url}/back`] },
   })
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  await connectHospital(stack, person, charts.marisol)
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-  await stack.close()
-})
+afterAll(async () => app.close())
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 type Entry = { readonly resource: Resource; readonly search: { readonly mode: string } }
@@ -67,7 +50,7 @@ const refusalOf = async (page: Page): Promise<string> =>
   )
 
 test('connects a browser app with fhirclient, pages through records, refreshes its token and rejects it after access ends', async () => {
-  const { page, problems } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.goto(app.launchAt(`${stack.url}/fhir`, scope))
   await page.getByRole('button', { name: 'Connect my records' }).click()
@@ -119,7 +102,7 @@ test('connects a browser app with fhirclient, pages through records, refreshes i
   })
   expect(renewed).toEqual({ isOther: true, again: total })
 
-  const { page: portal } = await visit(browser, stack.url, desktop)
+  const { page: portal } = await visit(stack.url, desktop)
   await openSignedIn(portal, stack, person, '/home/connected-apps')
   const card = portal.getByRole('region', { name: 'Tidewell' })
   await card.getByRole('button', { name: words.endOf({ app: 'Tidewell' }) }).click()

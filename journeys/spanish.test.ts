@@ -1,7 +1,7 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encryptEmail } from '../server/src/account/email-address.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { english as onePageInEnglish } from '@kinchart/texts/en/copies.ts'
@@ -11,27 +11,19 @@ import { mails } from '@kinchart/texts/es/mails.ts'
 import { copies } from '@kinchart/texts/es/copies.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, charts } from './known-person.ts'
+import { desktop, openBrowser, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
 const { onePageTexts } = onePageInEnglish
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 test('keeps Spanish chosen before sign-in in the account and after sign-out, and switches back', async () => {
-  const { page, problems } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
   expect(await languageOf(page)).toBe('en')
@@ -58,7 +50,7 @@ test('keeps Spanish chosen before sign-in in the account and after sign-out, and
 })
 
 async function ownBrowser(locale: string) {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale })
+  const context = await (await openBrowser()).newContext({ baseURL: stack.url, viewport: desktop, locale })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const begun: string[] = []
@@ -114,7 +106,7 @@ test('applies the account’s language in another browser, where the user can ch
 
 test('sends emails in Spanish after the language is changed on the sign-in page, and stores the language', async () => {
   const person = await makePerson(stack, 'Yolanda', 'Wren')
-  const { page, context } = await ownBrowser('en-US')
+  const { page } = await ownBrowser('en-US')
   await page.goto('/forgotpassword')
   await page.getByRole('button', { name: 'Español' }).click()
   await page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
@@ -129,11 +121,10 @@ test('sends emails in Spanish after the language is changed on the sign-in page,
   await openSignedIn(page, stack, person, '/home/dependents')
   await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
   await expect.poll(async () => savedOf(person)).toBe('es')
-  await context.close()
 })
 
 test('opens in Spanish if the browser prefers Spanish', async () => {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
+  const context = await (await openBrowser()).newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
@@ -149,17 +140,12 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
   expect(await languageOf(page)).toBe('en')
-  await context.close()
 })
 
 test('shows the page for a doctor in English within a Spanish portal, and in Spanish on request', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'rufus',
-    patientId: 'rufus-pennyfeather',
-  })
-  const { page, context } = await ownBrowser('es-MX')
+  await connectHospital(stack, person, charts.rufus)
+  const { page } = await ownBrowser('es-MX')
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await openSignedIn(page, stack, person, '/home/onepage')
   const sheet = page.getByRole('article')
@@ -176,15 +162,13 @@ test('shows the page for a doctor in English within a Spanish portal, and in Spa
   await sheet.getByRole('heading', { name: copies.onePageTexts.allergies }).waitFor()
   await page.getByRole('button', { name: copies.onePageTexts.inEnglish }).click()
   await sheet.getByRole('heading', { name: onePageTexts.allergies }).waitFor()
-  await context.close()
 })
 
 test('opens in English if the file with Spanish texts does not load', async () => {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
+  const context = await (await openBrowser()).newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   await context.route('**/assets/language-es-*.js', async (route) => route.abort())
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
   expect(await languageOf(page)).toBe('en')
-  await context.close()
 })

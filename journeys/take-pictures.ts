@@ -13,7 +13,7 @@ import { demoFamily } from '../scripts/demo-family.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { signInThroughScreen } from './known-person.ts'
 import { makeHealthLink, takeDoctorsView, takeHealthLink } from './other-side-pictures.ts'
-import { desktop, goWithin, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, goWithin, openBrowser, phone, visitIn } from './open-browser.ts'
 import { screens } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
@@ -172,7 +172,7 @@ try {
   // The folder also contains the files that screenshots are compared with, so delete only these.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
-  const family = await visit(browser, url, desktop)
+  const family = await visitIn(browser, url, desktop)
   await signInThroughScreen(family.page, demoFamily)
   const healthLink = await makeHealthLink(family.page)
   await family.context.close()
@@ -194,7 +194,7 @@ try {
     const there = { browser, url, viewport, take }
     await takeHealthLink(there, healthLink)
     await takeDoctorsView(there)
-    const opened = await visit(browser, url, viewport)
+    const opened = await visitIn(browser, url, viewport)
     const { page } = opened
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     for (const { name, path } of signedOut) {
@@ -238,7 +238,7 @@ try {
     await opened.context.close()
 
     // Takes pictures of a new user, and of a list that could not be loaded.
-    const first = await visit(browser, url, viewport)
+    const first = await visitIn(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
     for (const path of [

@@ -1,26 +1,16 @@
 // @module-tag soak
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
   await connectHospital(stack, marisol, {
@@ -30,13 +20,9 @@ beforeAll(async () => {
   })
   await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 test('shows the trend of a test across two hospitals, and of both values of a blood pressure', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page
@@ -73,11 +59,10 @@ test('shows the trend of a test across two hospitals, and of both values of a bl
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('downloads the whole record as received and as PDF, and lists when it was downloaded', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })
   for (const [label, ending, head] of [
@@ -100,5 +85,4 @@ test('downloads the whole record as received and as PDF, and lists when it was d
   await card.getByText(`${recordExportTexts.lastTaken}: ${recordExportTexts.printShort}`).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,22 +1,14 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { appointments } from '@kinchart/texts/es/appointments.ts'
 import { addFile } from '../scripts/demo-family.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, charts } from './known-person.ts'
+import { phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const spanish = appointments.appointmentTexts
 const subject = { reference: 'Patient/m' }
@@ -52,7 +44,7 @@ async function wordsOf(page: Page, path: string, words: string): Promise<string>
 }
 
 test('shows flags of both blood pressure values, a named allergy, and an appointment at a place, in two languages', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [
     patient,
@@ -79,27 +71,21 @@ test('shows flags of both blood pressure values, a named allergy, and an appoint
   await page.getByText('Imaging Center').first().waitFor()
   expect(await page.locator('main').innerText()).not.toContain(spanish.noneAhead)
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows which part of a section was shared if a sign-in granted access to only one category', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])
-  await connectHospital(stack, rufus, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'rufus',
-    patientId: 'rufus-pennyfeather',
-  })
+  await connectHospital(stack, rufus, charts.rufus)
   stack.sandbox.setFaults([])
   await openSignedIn(page, stack, rufus, '/home/myrecords/conditions')
   await page.getByText('You shared only your problem list when you signed in there.').first().waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('on Appointments and Timeline, shows that a file is waiting for confirmation, and does not count it as a source', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]
   const content = { resourceType: 'Bundle', type: 'collection', entry: entries.map((resource) => ({ resource })) }
@@ -112,5 +98,4 @@ test('on Appointments and Timeline, shows that a file is waiting for confirmatio
   expect(await wordsOf(page, '/home/timeline', 'confirm whose record it is')).toContain('Nothing has arrived here yet')
   expect(await wordsOf(page, '/home/overview', 'clinic.json')).not.toContain('Records from')
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,22 +1,13 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await startTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack(async () => startTestStack())
 
 const medicine = (id: number, name: string, status: string) => `
   <entry><substanceAdministration classCode="SBADM" moodCode="EVN">
@@ -45,7 +36,7 @@ const summary = (day: string, medicines: string) => ({
 })
 
 test('shows the newer of two documents from a clinic, and dates the entries that only the older one lists', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = marisol
   const body = { birthDate: '1984-02-11', zip: '66002' }
@@ -76,5 +67,4 @@ test('shows the newer of two documents from a clinic, and dates the entries that
   )
   expect(thingTexts).toHaveLength(2)
   expect(problems).toEqual([])
-  await context.close()
 })

@@ -1,34 +1,20 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { barriers } from './look-at-widths.ts'
-import {
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { connectHospital, makePerson, openSignedIn, type KnownPerson } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const [slug, patientId] of [
     ['tallgrass-regional-hospital', 'marisol-whitcombe'],
     ['juniper-street-family-practice', 'jsfp-20417'],
   ] as const)
     await connectHospital(stack, marisol, { slug, username: 'marisol', patientId })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
 })
 
 const slow = { timeout: 15_000 }
@@ -39,7 +25,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, merges matching entries of two hospitals into one row, and shows where they differ`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
     const influenza = rows.filter({ hasText: 'Influenza' }).filter({ hasText: 'Oct 03, 2025' })
@@ -66,6 +52,5 @@ for (const [where, viewport] of [
     for (const name of [here, there]) await penicillin.filter({ hasText: name }).waitFor()
     expect(await penicillin.count()).toBe(2)
     expect(problems).toEqual([])
-    await context.close()
   })
 }

@@ -1,37 +1,21 @@
 // @module-tag soak
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { addDoctors, endShare, getDoctors, shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { messages, profileLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import {
-  addChild,
-  makePerson,
-  openSignedIn,
-  signInThroughScreen,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { addChild, makePerson, openSignedIn, signInThroughScreen, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
 import { conflictTexts } from '@kinchart/texts/en/ui.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const profileOf = async ({ token, email }: KnownPerson) =>
   (await callKinchart(stack.url, getUser, { token, query: { email } })).profile
@@ -42,7 +26,7 @@ const saved = async (page: Page) => page.getByText('Your profile is saved.').wai
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
 test('keeps changes that two tabs made to different fields of a profile', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
   await page.getByLabel('ZIP code').fill('65101')
@@ -59,11 +43,10 @@ test('keeps changes that two tabs made to different fields of a profile', async 
   await saved(second)
   expect(await profileOf(person)).toMatchObject({ zip: '65401', birthDate: '1983-03-17', city: 'Columbia' })
   expect(await second.getByLabel('ZIP code').inputValue()).toBe('65401')
-  await context.close()
 })
 
 test('asks which value to keep if two tabs changed the same field', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)
   await page.getByLabel('ZIP code').fill('65101')
@@ -96,11 +79,10 @@ test('asks which value to keep if two tabs changed the same field', async () => 
   await save(second)
   await question(second).getByRole('button', { name: conflictTexts.keepMine }).click()
   await expect.poll(async () => (await profileOf(person))?.city).toBe('Sedalia')
-  await context.close()
 })
 
 test('does not overwrite a dependent or a note that another tab changed', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
   await openSignedIn(page, stack, person, '/home/dependents')
@@ -130,11 +112,10 @@ test('does not overwrite a dependent or a note that another tab changed', async 
   await question(second).getByText('Ask about weight').waitFor()
   await question(second).getByRole('button', { name: conflictTexts.takeTheirs }).click()
   await second.getByText(messages.noteSaved).waitFor()
-  await context.close()
 })
 
 test('asks before a stale tab restores a share that another tab ended', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person
   const id = randomUUID()
@@ -158,5 +139,4 @@ test('asks before a stale tab restores a share that another tab ended', async ()
   await dialog.waitFor({ state: 'detached' })
   const { providers } = await callKinchart(stack.url, getDoctors, { token, query: { profileId } })
   expect(providers.map(({ sharedTables }) => sharedTables)).toEqual([[]])
-  await context.close()
 })

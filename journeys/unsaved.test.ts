@@ -1,30 +1,22 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { changePassword, login } from '@kinchart/contract/calls/account.ts'
 import { messages, pageTitles, profileLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, signInThroughScreen, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { makePerson, signInThroughScreen, type KnownPerson } from './known-person.ts'
+import { desktop } from './open-browser.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.question })
 const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
 test('asks before the menu, back or sign-out discards typed text', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
@@ -51,11 +43,10 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
   expect(await page.getByLabel('City').inputValue()).toBe('')
   await page.goBack()
   await page.waitForURL('**/home/dependents')
-  await context.close()
 })
 
 test('asks before closing a tab with typed text, but not a tab without changes', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const dialogTypes: string[] = []
   page.on('dialog', (dialog) => {
@@ -68,11 +59,10 @@ test('asks before closing a tab with typed text, but not a tab without changes',
   await page.reload()
   await page.getByLabel('City').waitFor()
   expect(dialogTypes).toEqual(['beforeunload'])
-  await context.close()
 })
 
 test('asks before closing a dialog with typed text, except when Cancel is clicked', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })
   const dialog = page.getByRole('dialog', { name: dependentLabels.add })
@@ -93,7 +83,6 @@ test('asks before closing a dialog with typed text, except when Cancel is clicke
   }
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await context.close()
 })
 
 /** Simulates a password change on another device. */
@@ -106,7 +95,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
 }
 
 test('reports a session that ends while the user types, and restores the text after sign-in', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)
   await page.getByLabel('ZIP code').fill('65101')
@@ -126,11 +115,10 @@ test('reports a session that ends while the user types, and restores the text af
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
   await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page.getByText('Your profile is saved.').waitFor()
-  await context.close()
 })
 
 test('never shows text typed before a session ended to another user', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
+  const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   await signInThroughScreen(page, person)
   await page.getByLabel('City').fill('Columbia')
@@ -143,5 +131,4 @@ test('never shows text typed before a session ended to another user', async () =
   await page.getByLabel('City').waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('')
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
-  await context.close()
 })

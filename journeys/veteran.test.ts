@@ -1,6 +1,6 @@
 // @module-tag soak
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { importLabels, progressTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
@@ -8,28 +8,12 @@ import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/en
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import {
-  addChild,
-  connectHospital,
-  giveSignIn,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type TestStack,
-} from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { desktop, phone } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-})
+const stack = useStack()
 beforeEach(() => stack.sandbox.setFaults([]))
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
 
 const office = 'Practice Veterans Office'
 const slug = 'practice-veterans-office'
@@ -56,7 +40,7 @@ const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/get-disability-data'))
 
 test('on a phone, explains how to connect the veterans’ office, and shows the rating', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
   await openSignedIn(page, stack, veteran, '/home/veteranhistory')
@@ -99,11 +83,10 @@ test('on a phone, explains how to connect the veterans’ office, and shows the 
   await page.waitForURL('**/home/veteranhistory')
   await figure.waitFor()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('shows the veterans’ office’s rating first, and our calculation as an estimate', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })
@@ -143,11 +126,10 @@ test('shows the veterans’ office’s rating first, and our calculation as an e
   await page.getByRole('main').getByRole('link', { name: pageTitles.veteranhistory }).click()
   await page.waitForURL('**/home/veteranhistory')
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('explains that access to the veteran rating was denied, and shows it after connecting again', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })
   await giveSignIn(page, stack, veteran)
@@ -162,11 +144,10 @@ test('explains that access to the veteran rating was denied, and shows it after 
   await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).click()
   await page.getByText('70 %').waitFor()
   expect(unforeseen(problems)).toEqual([])
-  await context.close()
 })
 
 test('on a phone, reports that the veterans’ office does not respond, and keeps showing the earlier rating', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
   await connectHospital(stack, veteran, { slug, username: 'josephine' })
   await giveSignIn(page, stack, veteran)
@@ -193,5 +174,4 @@ test('on a phone, reports that the veterans’ office does not respond, and keep
   await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
   expect(unforeseen(problems)).toEqual([])
-  await context.close()
 })

@@ -1,45 +1,26 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import {
-  addChild,
-  connectHospital,
-  makePerson,
-  openSignedIn,
-  shareTestStack,
-  type KnownPerson,
-  type TestStack,
-} from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
+import { phone } from './open-browser.ts'
 import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 import { toxboxTexts } from '@kinchart/texts/en/sections.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
+const stack = useStack()
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
   await addChild(stack, person, { firstName: 'Clement', lastName: 'Castellanos', birthDate: '2015-02-11' })
-  await connectHospital(stack, person, {
-    slug: 'tallgrass-regional-hospital',
-    username: 'hyun-woo',
-    patientId: 'hyun-woo-castellanos',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
+  await connectHospital(stack, person, charts.hyunWoo)
 })
 
 const why = 'Fall from a ladder, wrist pain'
 
 test('on a phone, opens a visit with its related records and goes back', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, pageTitles.encounters)
   await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
@@ -85,5 +66,4 @@ test('on a phone, opens a visit with its related records and goes back', async (
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   // The browser logs the visit that was not found.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
-  await context.close()
 })

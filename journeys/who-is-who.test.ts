@@ -1,25 +1,16 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './give-sign-in.ts'
-import { addChild, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
-import { openBrowser, phone, visit } from './open-browser.ts'
+import { addChild, makePerson, openSignedIn } from './known-person.ts'
+import { phone } from './open-browser.ts'
 import { queryWithIds } from '../server/test/open-ids.ts'
+import { useStack, visit } from './use-stack.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  stack = await shareTestStack()
-  browser = await openBrowser()
-}, 180_000)
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+const stack = useStack()
 
 /** The younger child's birth date in the profile differs from the clinic's. */
 async function makeFamily() {
@@ -35,7 +26,7 @@ async function makeFamily() {
 }
 
 test('on a phone, assigns each record of a family sign-in to the right patient', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const { page, problems } = await visit(stack.url, phone)
   const family = await makeFamily()
   await openSignedIn(page, stack, family, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
@@ -90,5 +81,4 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
   ])
   // A poll may find its import replaced while the answer is being sent. The browser logs that response.
   expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
-  await context.close()
 })

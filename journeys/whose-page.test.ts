@@ -1,21 +1,13 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { addChild, giveSignIn, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { goWithin, desktop, openBrowser, visit } from './open-browser.ts'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { addChild, giveSignIn, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { goWithin, desktop } from './open-browser.ts'
+import { useStack, visit } from './use-stack.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
-let stack: TestStack
-let browser: Browser
-beforeAll(async () => {
-  // Make every user staff, so that they see the exception log.
-  stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await stack.close()
-})
+// Make every user staff, so that they see the exception log.
+const stack = useStack(async () => startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org' }))
 
 const picker = (page: Page) => page.locator('[data-part~=person-picker]')
 const pages = ['myrecords/labs', 'yourclaims', 'encounters', 'veteranhistory'].map((path) => `/home/${path}`)
@@ -40,7 +32,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('keeps the selected patient after a reload, in a new tab, when going back and through the menu', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, {
     firstName: 'Teodor',
@@ -76,11 +68,10 @@ test('keeps the selected patient after a reload, in a new tab, when going back a
     await expect.poll(async () => placeOf(tab)).toEqual(before)
     expect(new URL(tab.url()).searchParams.get('person')).toBe(teodor)
   }
-  await context.close()
 })
 
 test('a reload opens the same page again', async () => {
-  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   const go = goWithin(page)
   for (const path of otherPages) {
@@ -91,11 +82,10 @@ test('a reload opens the same page again', async () => {
     await expect.poll(async () => placeOf(page)).toEqual(before)
   }
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('opens the user’s own record if the address names another user’s', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page } = await visit(stack.url, desktop)
   const stranger = await makePerson(stack, 'Odette', 'Lark')
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   await giveSignIn(page, stack, stranger)
@@ -106,11 +96,10 @@ test('opens the user’s own record if the address names another user’s', asyn
     if (key !== '') await page.getByText(frameTexts.notYours).waitFor()
   }
   expect(await page.getByText('Marisol').count()).toBe(0)
-  await context.close()
 })
 
 test('signs out of both tabs at once even if the server is slow, and clears the browser’s storage', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
   await openSignedIn(page, stack, marisol, '/home/myprofile')
@@ -141,5 +130,4 @@ test('signs out of both tabs at once even if the server is slow, and clears the 
     (await fetch(`${stack.url}/api/Dependent/get-dependents`, { headers: { authorization: tokens[0] ?? '' } })).status
   await expect.poll(alive).toBe(401)
   expect(teodor).not.toBe('')
-  await context.close()
 })

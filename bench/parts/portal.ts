@@ -4,7 +4,7 @@ import { acceptLegal, legalVersions } from '@kinchart/contract/calls/legal.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { countFiles } from '@kinchart/journeys/count-files.ts'
 import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
-import { openUsualBrowser, desktop, phone, visit } from '@kinchart/journeys/open-browser.ts'
+import { openUsualBrowser, desktop, phone, visitIn } from '@kinchart/journeys/open-browser.ts'
 import { screens } from '@kinchart/journeys/screens.ts'
 import { buildCompressedPortal } from '../../scripts/build-portal.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
@@ -44,7 +44,7 @@ async function openSession(context: BrowserContext, page: Page, url: string, cha
 }
 
 async function measureSignIn({ report }: Bench, browser: Browser, url: string): Promise<void> {
-  const { page, context } = await visit(browser, url, desktop)
+  const { page, context } = await visitIn(browser, url, desktop)
   const files = await countFiles(context, page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
@@ -69,7 +69,7 @@ async function measureRoute(
   { browser, url, chart }: { readonly browser: Browser; readonly url: string; readonly chart: ImportedChart },
   route: string,
 ): Promise<void> {
-  const { page, context } = await visit(browser, url, desktop)
+  const { page, context } = await visitIn(browser, url, desktop)
   await openSession(context, page, url, chart)
   const files = await countFiles(context, page)
   let calls = 0
@@ -93,7 +93,7 @@ async function openSlowly(
   browser: Browser,
   { url, path, shown, chart }: { url: string; path: string; shown: string; chart?: ImportedChart },
 ): Promise<number> {
-  const { context, page } = await visit(browser, url, phone, { moves: true })
+  const { context, page } = await visitIn(browser, url, phone, { moves: true })
   if (chart !== undefined) await openSession(context, page, url, chart)
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
