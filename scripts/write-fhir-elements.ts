@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 // from `@types/fhir`. FHIR XML can't be read without it.
 
 const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
-const target = join(import.meta.dirname, '..', 'server', 'src', 'fhir', 'xml', 'element-types.ts')
+const target = join(import.meta.dirname, '..', 'server', 'src', 'forms', 'xml', 'element-types.ts')
 
 /** Keyed by the name of their declaration file. A resource is parsed with the first release that fits it best. */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
@@ -51,14 +51,24 @@ function elementOf(holder: string, name: string, written: string): string {
 }
 
 export function writeElementTypes(): string {
-  const parts = Object.entries(releases).map(([release, file]) => {
-    const lines = linesOf(readFileSync(join(declarations, `${file}.d.ts`), 'utf8'))
-    return `  ${release}: \`\n${lines.join('\n')}\n\`,`
-  })
+  const parts: string[] = []
+  const earlier = new Map<string, ReadonlySet<string>>()
+  for (const [release, file] of Object.entries(releases)) {
+    const all = linesOf(readFileSync(join(declarations, `${file}.d.ts`), 'utf8'))
+    let lines = all
+    const shared: string[] = []
+    for (const [other, known] of earlier) {
+      const same = lines.filter((line) => known.has(line))
+      shared.push(['=', other, ...same.map((line) => line.split(' ')[0])].join(' '))
+      lines = lines.filter((line) => !known.has(line))
+    }
+    earlier.set(release, new Set(all))
+    parts.push(`  ${release}: \`\n${[...shared, ...lines].join('\n')}\n\`,`)
+  }
   return `/**
  * The elements of FHIR's types, written by scripts/write-fhir-elements.ts: a line a type, with the type it adds to and its
  * elements; \`*\` where one repeats, \`#\` a number, \`!\` a boolean, \`:Type\` what has elements itself (\`.Name\`: named after
- * its holder), nothing a text.
+ * its holder), nothing a text. \`= release\` names the types that are the same in an earlier release.
  */
 export const elementTypes = {
 ${parts.join('\n')}

@@ -18,15 +18,20 @@ function openTypes(release: XmlRelease): Types {
   if (known) return known
   const lines = elementTypes[release].trim().split('\n')
   const types = new Map(
-    lines.map((line) => {
+    lines.flatMap((line) => {
       const [holder = '', base = '', ...elements] = line.split(' ')
+      if (holder === '=')
+        return elements.map((name) => {
+          const { base: ofBase = '', own = new Map() } = openTypes(base as XmlRelease).get(name) ?? {}
+          return [name, { base: ofBase, own }] as const
+        })
       const own = elements.flatMap((element) => {
         const [, name = '', list = '', plain = '', type = ''] = ELEMENT.exec(element) ?? []
         const of =
           plain === '#' ? 'number' : plain === '!' ? 'boolean' : type.startsWith('.') ? holder + type.slice(1) : type
         return name === '' ? [] : [[name, { isList: list !== '', type: of === '' ? 'string' : of }] as const]
       })
-      return [holder, { base, own: new Map(own) }] as const
+      return [[holder, { base, own: new Map(own) }] as const]
     }),
   )
   opened.set(release, types)
