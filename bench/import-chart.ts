@@ -38,15 +38,7 @@ export async function importChart(
   url: string,
   endpointId: number,
   patientId: string,
-  {
-    onBegun = () => undefined,
-    from,
-    person,
-  }: {
-    readonly onBegun?: (asked: { token: string; profileId: string }) => void
-    readonly from?: string
-    readonly person?: Person
-  } = {},
+  { from, person }: { readonly from?: string; readonly person?: Person } = {},
 ): Promise<ImportedChart> {
   const { token, email, password, profileId } = person ?? (await signUp(url, patientId, from))
   const { authorizationUrl } = await callKinchart(url, startImport, {
@@ -63,7 +55,6 @@ export async function importChart(
     body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
   })
   const { ehrImportRequestId } = begun
-  onBegun({ token, profileId })
   for (;;) {
     const shown = await callKinchart(url, getImport, { token, from, isUnattended: true, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient') {

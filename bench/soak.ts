@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { readPdf, readZip } from '../server/test/read-copies.ts'
 import { startChild } from './child.ts'
-import { importChart, type ImportedChart } from './import-chart.ts'
+import { importChart } from './import-chart.ts'
 import { LOAD_CHARTS, putLoadOn } from './measure-load.ts'
 import { row, title } from './table.ts'
+import { takeCopy } from './take-copy.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZE = 50_000
@@ -23,14 +24,6 @@ let failures = 0
 function check(what: string, isGood: boolean): void {
   row(what, isGood ? 'ok' : 'FAIL')
   if (!isGood) failures++
-}
-
-async function take(url: string, { token, profileId }: ImportedChart, path: string): Promise<Buffer> {
-  const answer = await fetch(`${url}/api${path}?profileId=${profileId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
-  return Buffer.from(await answer.arrayBuffer())
 }
 
 async function checkArchive(bytes: Buffer, stored: number): Promise<void> {
@@ -75,7 +68,7 @@ async function copyLargestChart(folder: string): Promise<void> {
     const before = copied.memory()
     const stopWatching = copied.watchMemory()
     const startedAt = performance.now()
-    const bytes = await take(url, chart, path)
+    const bytes = await takeCopy(url, chart, path)
     const seconds = (performance.now() - startedAt) / 1000
     const more = (stopWatching() - before) / 1e6
     row(name, `${(bytes.length / 1e6).toFixed(1)} MB`, `${seconds.toFixed(1)} s`, `${more.toFixed(0)} MB more`)

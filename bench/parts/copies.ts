@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { ImportedChart } from '../import-chart.ts'
 import { listTimes } from '../list-times.ts'
+import { takeCopy } from '../take-copy.ts'
 import { timed, timesOf } from '../times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -39,11 +40,7 @@ async function measureCopies(bench: Bench, { url, chart, size }: Measured): Prom
     number,
   ]
   const headers = { authorization: `Bearer ${chart.token}` }
-  const take = async (path: string): Promise<Buffer> => {
-    const answer = await fetch(`${url}/api${path}?profileId=${chart.profileId}`, { headers })
-    if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
-    return Buffer.from(await answer.arrayBuffer())
-  }
+  const take = async (path: string): Promise<Buffer> => takeCopy(url, chart, path)
   const { pages, lines } = await linesOfPdf(await take(exportPrint.path))
   const [linesPath, zipPath] = [join(folder, 'lines.json'), join(folder, 'copy.zip')]
   writeFileSync(linesPath, JSON.stringify(lines))

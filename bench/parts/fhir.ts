@@ -141,7 +141,7 @@ export const fhir: Part = {
     // The server's metadata contains the server's address, so choose the port first.
     const env = { ...database, BENCH_PORT: String(await freePort()), APPS_REGISTER: 'true' }
     const { url, chart } = await kinchartWithChart(bench, { size: 10_000, sandboxUrl: sandbox.ready, env })
-    const bare = await bench.start('./run-bare-fhir.ts', { ...database, BENCH_PROFILE: chart.profileId })
+    const bare = await bench.start('./run-bare.ts', { ...database, BENCH_PROFILE: chart.profileId })
     await measureFhir(bench, { url, chart, bareUrl: bare.ready })
     await bare.stop()
   },

@@ -60,12 +60,12 @@ async function openLists({ url, bareUrl, chart }: ListPlace) {
   const { profileId } = chart
   const token = await tokenOf(url, chart)
   const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}`
-  const bare = `${bareUrl}/list?profileId=${profileId}`
+  const bare = `${bareUrl}/list?`
   return {
     ours: async (query: string) => fetchBytes(`${list}${query}`, token),
     page: async (size: number, page: number) => fetchBytes(`${list}&pageSize=${size}&pageNumber=${page}`, token),
     bare: async () => fetchBytes(bare),
-    barePage: async (size: number, page: number) => fetchBytes(`${bare}&size=${size}&from=${(page - 1) * size}`),
+    barePage: async (size: number, page: number) => fetchBytes(`${bare}size=${size}&from=${(page - 1) * size}`),
   }
 }
 
@@ -84,7 +84,7 @@ async function pagesOf(
   )
 }
 
-async function measureChart({ report }: Bench, place: ListPlace, rows: number): Promise<number> {
+async function measureChart({ report }: Bench, place: ListPlace, rows: number): Promise<void> {
   const { kinchart, chart } = place
   const small = await pagesOf(place, 8)
   for (const [name, target] of [
@@ -141,24 +141,6 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
       ...(isAimedAt ? { target: { atMost: 50 } } : {}),
     })
   }
-  return small.ours.p50
-}
-
-async function measureAmong(
-  { report }: Bench,
-  place: ListPlace,
-  { people, rows, alone }: { readonly people: number; readonly rows: number; readonly alone: number },
-): Promise<void> {
-  const { ours, limit } = await pagesOf(place, 8)
-  const among = `among ${people.toLocaleString('en-US')} people`
-  report({
-    ...{ what: `first page of 8 of ${named(rows)} ${among}, p50`, value: ours.p50, unit: 'ms' },
-    ...{ limit: { what: 'with one person', value: alone }, target: { atMost: 1.25 } },
-  })
-  report({
-    ...{ what: `first page of 8 of ${named(rows)} ${among}, p99`, value: ours.p99, unit: 'ms' },
-    ...{ limit: { what: 'a bare route', value: limit.p99 }, target: { atMost: 2 } },
-  })
 }
 
 /** Number of imported rows. The bench extends the list from there. */
@@ -166,7 +148,7 @@ const IMPORTED = 300
 
 export const lists: Part = {
   name: 'lists',
-  title: 'lists of 300 to 200,000 rows, among 1 to 100,000 people, and a bare route over the same rows',
+  title: 'lists of 300 to 200,000 rows, and a bare route over the same rows',
   measure: async (bench) => {
     const { isFull, start, freshDatabase } = bench
     const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: String(IMPORTED) })
@@ -175,19 +157,11 @@ export const lists: Part = {
     const kinchart = await start('./run-lists.ts', env)
     const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
     const chart = await importChart(url, endpointId, `bench-${IMPORTED}`)
-    const bare = await start('./run-bare-list.ts', database)
+    const bare = await start('./run-bare.ts', { ...database, BENCH_PROFILE: chart.profileId })
     const place = { kinchart, url, bareUrl: bare.ready, chart }
-    let alone = Number.NaN
-    let rows = 0
-    for (rows of isFull ? [300, 2500, 10_000, 50_000, 200_000] : [300, 10_000]) {
+    for (const rows of isFull ? [300, 2500, 10_000, 50_000, 200_000] : [300, 10_000]) {
       await kinchart.ask(`grow ${chart.profileId} ${rows}`)
-      alone = await measureChart(bench, place, rows)
-    }
-    let added = 0
-    for (const people of isFull ? [10_000, 100_000] : [1000]) {
-      await kinchart.ask(`people ${added} ${people}`)
-      added = people
-      await measureAmong(bench, place, { people, rows, alone })
+      await measureChart(bench, place, rows)
     }
     await bare.stop()
     await kinchart.stop()

@@ -59,7 +59,7 @@ export const search: Part = {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(size) })
     const database = bench.freshDatabase()
     const { url, chart } = await kinchartWithChart(bench, { size, sandboxUrl: sandbox.ready, env: database })
-    const bare = await bench.start('./run-bare-fhir.ts', { ...database, BENCH_PROFILE: chart.profileId })
+    const bare = await bench.start('./run-bare.ts', { ...database, BENCH_PROFILE: chart.profileId })
     await measureSearch(bench, { url, chart, bareUrl: bare.ready })
     await bare.stop()
   },

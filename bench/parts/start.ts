@@ -1,16 +1,14 @@
 import type { Part, Bench } from '../bench.ts'
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pause } from '../../scripts/call-kinchart.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { copyClone } from '../copy-clone.ts'
-import { importChart } from '../import-chart.ts'
+import { kinchartWithChart } from '../kinchart-with-chart.ts'
 import { timesOf } from '../times.ts'
 import { typeNpm } from '../typed.ts'
 
 const REPETITIONS = 3
 const CHART = 10_000
-const PEOPLE_AT_ONCE = 2000
 const SERVE_S = 2
 const DEMO_S = 10
 /** Long enough to free memory that was needed only at startup. */
@@ -19,15 +17,11 @@ const REST_MS = 10_000
 const MAX_MB_AT_REST = 300
 const root = join(import.meta.dirname, '..', '..')
 
-async function measureServe(bench: Bench, megabytes: number): Promise<void> {
+async function measureServe(bench: Bench): Promise<void> {
   const env = bench.freshDatabase()
   const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(CHART) })
-  const kinchart = await bench.start('./run-lists.ts', { ...env, BENCH_SANDBOX: sandbox.ready, RESYNC_HOURS: '0' })
-  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
-  await importChart(url, endpointId, `bench-${CHART}`)
-  const database = join(env['DATA_DIR'] ?? '', 'postgres', 'base')
-  for (let added = 0; sizeOf(database) < megabytes * 1e6; added += PEOPLE_AT_ONCE)
-    await kinchart.ask(`people ${added} ${added + PEOPLE_AT_ONCE}`)
+  const more = { ...env, RESYNC_HOURS: '0' }
+  const { kinchart } = await kinchartWithChart(bench, { size: CHART, sandboxUrl: sandbox.ready, env: more })
   await kinchart.stop()
   await sandbox.stop()
   const times: number[] = []
@@ -46,7 +40,7 @@ async function measureServe(bench: Bench, megabytes: number): Promise<void> {
     await served.stop()
   }
   bench.report({
-    ...{ what: `npm run serve until it is ready, with a database of ${megabytes} MB`, value: timesOf(times).p50 },
+    ...{ what: `npm run serve until it is ready, with a chart of ${CHART}`, value: timesOf(times).p50 },
     ...{ unit: 's', target: { atMost: SERVE_S } },
   })
   bench.report({
@@ -73,17 +67,11 @@ async function settings(env: Readonly<Record<string, string>>): Promise<Record<s
   return { ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
 }
 
-const sizeOf = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
-    (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
-
 export const starting: Part = {
   name: 'start',
   title: 'from the command to a server that is ready, and to a demo with its records',
   measure: async (bench) => {
-    await measureServe(bench, bench.isFull ? 1000 : 100)
+    await measureServe(bench)
     await measureDemo(bench)
   },
 }

@@ -1,15 +1,13 @@
 import { confirmUser, createUser, login, register } from '@kinchart/contract/calls/account.ts'
 import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
+import { callKinchart } from '../../scripts/call-kinchart.ts'
+import { importChart, type ImportedChart } from '../import-chart.ts'
 import type { Served } from './serve-in-group.ts'
 
 export const SIZES = [10_000, 10_001, 10_002, 10_003, 10_004] as const
 const EMAIL = 'family@example.org'
 const password = 'a long enough password'
-const MAX_WAIT_MS = 20 * 60_000
 
 export async function signUpFamily({ url, mailedCode }: Served): Promise<readonly string[]> {
   const names = { firstName: 'Bench', lastName: 'Chart' }
@@ -37,30 +35,12 @@ export async function signIn(url: string): Promise<string> {
   return signedIn.token
 }
 
-export async function bringIn(
-  { url, hasEnded }: Served,
-  profileId: string,
-  patientId: string,
-): Promise<{ stored: number; seconds: number; state: string }> {
+export async function bringIn(url: string, profileId: string, patientId: string): Promise<ImportedChart> {
   const token = await signIn(url)
   const { endpoints } = await callKinchart(url, getAllEndpoints, {
     token,
     query: { providerType: 'CareOrganization', pageNumber: 1, pageSize: 10 },
   })
-  const ehrEndPointId = endpoints[0]?.ehrEndPointId ?? 0
-  const { authorizationUrl } = await callKinchart(url, startImport, { token, body: { ehrEndPointId, profileId } })
-  const back = new URL(await authorizeAs(authorizationUrl, { username: patientId })).searchParams
-  const take = (name: string): string => back.get(name) ?? ''
-  const body = { state: take('state'), code: take('code'), iss: take('iss') }
-  const { ehrImportRequestId } = await callKinchart(url, finishImport, { token, body })
-  const startedAt = performance.now()
-  while (!hasEnded() && performance.now() - startedAt < MAX_WAIT_MS) {
-    const shown = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
-    if (shown.state === 'confirm-patient')
-      await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
-    else if (shown.state !== 'running')
-      return { stored: shown.stored, seconds: (performance.now() - startedAt) / 1000, state: shown.state }
-    await pause(500)
-  }
-  throw new Error('The import did not end.')
+  const person = { token, email: EMAIL, password, profileId }
+  return importChart(url, endpoints[0]?.ehrEndPointId ?? 0, patientId, { person })
 }

@@ -14,6 +14,7 @@ import { freePort } from '../../server/test/free-port.ts'
 import { readPdf, readZip } from '../../server/test/read-copies.ts'
 import { startChild } from '../child.ts'
 import { row } from '../table.ts'
+import { takeCopy } from '../take-copy.ts'
 import { bringIn, signIn, signUpFamily, SIZES } from './family-of-five.ts'
 import { openMemoryGroup, type MemoryGroup } from './memory-group.ts'
 import { serveInGroup, type Served } from './serve-in-group.ts'
@@ -98,10 +99,10 @@ async function live(served: Served, { group, check }: Family): Promise<void> {
   const profileIds = await signUpFamily(served)
   let all = 0
   for (const [index, size] of SIZES.entries()) {
-    const end = await bringIn(served, profileIds[index] ?? '', `bench-${size}`)
-    all += end.stored
-    note(`brought in ${end.stored} of ${size}`, group, served, end.seconds)
-    check(`the import of ${size} is ${end.state}`, end.state === 'complete' && end.stored >= size)
+    const { stored, seconds } = await bringIn(url, profileIds[index] ?? '', `bench-${size}`)
+    all += stored
+    note(`brought in ${stored} of ${size}`, group, served, seconds)
+    check(`the import of ${size} is complete`, stored >= size)
   }
   row('resources of the family', String(all))
   for (const [index, profileId] of profileIds.entries()) {
@@ -115,11 +116,11 @@ async function live(served: Served, { group, check }: Family): Promise<void> {
     note(`searched ${reach.records} entries`, group, served, secondsSince(searchedAt))
     check('the search reads all that can be found', reach.records > (SIZES[index] ?? 0) / 2)
     const zipAt = performance.now()
-    const zip = await take(url, exportArchive.path, token, profileId)
+    const zip = await takeCopy(url, { token, profileId }, exportArchive.path)
     note(`ZIP, ${(zip.length / MB).toFixed(1)} MB`, group, served, secondsSince(zipAt))
     check('the ZIP holds every resource', (await countZip(zip)) >= (SIZES[index] ?? 0))
     const pdfAt = performance.now()
-    const pdf = await take(url, exportPrint.path, token, profileId)
+    const pdf = await takeCopy(url, { token, profileId }, exportPrint.path)
     note(`PDF, ${(pdf.length / MB).toFixed(1)} MB`, group, served, secondsSince(pdfAt))
     if (index === 0)
       check(
@@ -130,14 +131,6 @@ async function live(served: Served, { group, check }: Family): Promise<void> {
 }
 
 const secondsSince = (at: number): number => (performance.now() - at) / 1000
-
-async function take(url: string, path: string, token: string, profileId: string): Promise<Buffer> {
-  const answer = await fetch(`${url}/api${path}?profileId=${profileId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
-  return Buffer.from(await answer.arrayBuffer())
-}
 
 async function countZip(bytes: Buffer): Promise<number> {
   const files = await readZip(bytes)
