@@ -148,8 +148,3 @@ test('shows A1c, blood pressure and weight by default, and lets the user choose 
   await stage.portal.call(chooseMeasures, { as: marisol, body: { profileId, keys: [] } })
   expect((await overview()).body.measures).toMatchObject({ isChosen: false })
 })
-
-test('denies access to the overview of another account', async () => {
-  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
-  expect((await overview(other)).code).toBe('not-found')
-})

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
-import { shareToOrganization } from '@kinchart/contract/calls/sharing.ts'
+import { getSharedOrganizations, shareToOrganization } from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { addDoctor, connect, listProvider, share, signUpFamily, type Family } from './share.test-support.ts'
 import { usePortal } from '../../test/use-portal.ts'
@@ -30,6 +30,8 @@ test('shows the user’s own shares with an organization in the directory, and n
     },
   ])
   expect(await listed(ben)).toMatchObject([{ organizationId: clinic, ...nothing }])
+  const query = { profileId: ana.self.profileId }
+  expect((await portal.call(getSharedOrganizations, { as: ben.self, query })).code).toBe('not-found')
 })
 
 test('shows the requested patient’s shares with a doctor in the directory', async () => {

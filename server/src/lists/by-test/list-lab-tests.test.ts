@@ -53,8 +53,3 @@ test('finds the same search terms in the view by test as in the list', async () 
   const { body } = await ask({ search: 'a1c' })
   expect(body.tests.map(({ name }) => name)).toEqual(['Hemoglobin A1c'])
 })
-
-test('shows no tests of another account', async () => {
-  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
-  expect((await ask({}, other)).code).toBe('not-found')
-})

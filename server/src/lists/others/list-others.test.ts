@@ -69,12 +69,6 @@ test('names a source with incomplete records in the list of other records', asyn
   expect(gapSentences(list, words).length).toBeGreaterThan(0)
 })
 
-test('denies access to another user’s other records', async () => {
-  const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
-  const query = { profileId: (await stage.signUpAs(cosmo.slug, cosmo.patientId)).profileId }
-  expect((await stage.portal.call(listOthers, { as: person, query })).status).toBe(404)
-})
-
 test('does not affect shares by type, research or notes, because other records are not a section', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const types = (await stage.portal.call(getRecordTypes, { as: person })).body
