@@ -83,8 +83,8 @@ export const contentCases: readonly Case[] = [
     name: 'A worker that is killed, and two that begin at once',
     proofs: [
       [
-        'server/test/drills/killed-while-importing.test.ts',
-        'completes imports from a hospital, files and Apple Health after their worker was killed, without duplicates',
+        'server/src/import/run/kill.test.ts',
+        'completes an import after repeated kills, with every record once: $name',
       ],
       ['server/src/import/import-state.test.ts', 'starts one run for several simultaneous requests to a source'],
     ],
