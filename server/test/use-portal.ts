@@ -1,4 +1,9 @@
-import { afterAll, beforeAll } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
 import { openStage, type Stage } from './with-sandbox.ts'
 
@@ -9,6 +14,24 @@ export const usePortal = (...params: Parameters<typeof startPortal>): TestPortal
 /** Like `usePortal`, with a sandbox. */
 export const useStage = (...params: Parameters<typeof openStage>): Stage =>
   openForFile(async () => openStage(...params))
+
+/** Like `useStage`, with a proxy before the sandbox. Each test can let it fail; afterwards it works again. */
+export function useStageBehindProxy(
+  options: SandboxOptions = {},
+  ...more: Parameters<typeof openStage> extends [unknown?, ...infer Rest] ? Rest : never
+): { readonly stage: Stage; readonly between: FaultProxy } {
+  const between = openForFile(startFaultProxy)
+  const stage = openForFile(async () => openStage({ ...options, port: between.port, publicUrl: between.url }, ...more))
+  afterEach(() => between.obey(() => undefined))
+  return { stage, between }
+}
+
+/** Creates a temporary folder, which is removed after the tests of the file. */
+export function useFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export function openForFile<Opened extends { readonly close: () => Promise<void> }>(
   open: () => Promise<Opened>,

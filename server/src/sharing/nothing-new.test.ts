@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { createHealthLink, type Manifest } from '@kinchart/contract/calls/health-links.ts'
 import { getResearchConsents, shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
@@ -11,7 +10,6 @@ import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { condition, bundle, drop } from '../../test/drop-files.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 import { sharingMigrations } from './migrations.ts'
 import { writeStudy } from './research/export/write-study.ts'
@@ -24,12 +22,13 @@ import {
   signUpFamily,
   type Family,
 } from './share.test-support.ts'
+import { useFolder, usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const folder = useFolder('nothing-new-')
+const portal = usePortal()
 let ana: Family
 let doctor: string
 let cookie: string
-let folder: string
 const conditions = '5'
 const NEW = 'Condition new'
 const TWIN = 'Asthma'
@@ -89,7 +88,6 @@ async function studied(): Promise<string> {
 }
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   await connect('Riverside', 'first')
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
@@ -97,11 +95,6 @@ beforeAll(async () => {
   await addDoctor(portal, ana.self, doctor)
   await share(portal, ana.self, doctor, ['Condition'])
   await agree()
-  folder = mkdtempSync(join(tmpdir(), 'nothing-new-'))
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('adds a source connected later to a share only when its owner shares again', async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sayDuplicate } from '@kinchart/contract/calls/duplicates.ts'
 import { getSummary } from '@kinchart/contract/calls/health-links.ts'
 import { addOwnEntry, removeOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
@@ -13,7 +12,6 @@ import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { bundle, condition, drop } from '../../test/drop-files.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { writeStudy } from './research/export/write-study.ts'
 import {
   addDoctor,
@@ -24,26 +22,21 @@ import {
   signUpFamily,
   type Family,
 } from './share.test-support.ts'
+import { useFolder, usePortal } from '../../test/use-portal.ts'
 
 const allergies = recordTypes.find(({ tabUrl }) => tabUrl === 'allergies')?.id ?? ''
 
-let portal: TestPortal
+const folder = useFolder('own-entries-')
+const portal = usePortal()
 let ana: Family
 let doctor: string
 let cookie: string
-let folder: string
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
   await addDoctor(portal, ana.self, doctor)
-  folder = mkdtempSync(join(tmpdir(), 'own-entries-'))
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function add(name: string): Promise<string> {

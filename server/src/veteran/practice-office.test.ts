@@ -1,39 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmPatient, finishImport, getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/calls/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
-import { startFaultProxy, type FaultProxy } from '../../test/fault-proxy.ts'
 import { registerThere } from '../../test/fake-va.ts'
 import {
   authorizeThere,
   countsThere,
-  openStage,
   petra,
   rufus,
   storedOf,
   waitForEnd,
   type Person,
-  type Stage,
 } from '../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../test/use-portal.ts'
 
 const office = 'practice-veterans-office'
-let stage: Stage
-let between: FaultProxy
 
+const { stage, between } = useStageBehindProxy()
 beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({ port: between.port, publicUrl: between.url })
   await makeVeterans(office, 'openid offline_access disability_rating.read')
   await makeVeterans(rufus.slug, undefined)
 })
 beforeEach(() => stage.sandbox.setFaults([]))
-afterEach(() => between.obey(() => undefined))
-afterAll(async () => {
-  await stage.close()
-  await between.close()
-})
 
 async function makeVeterans(slug: string, scopes: string | undefined): Promise<void> {
   const { db } = stage.portal.database

@@ -1,25 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { removeOldActions } from '@kinchart/server/account/activity/operator-actions.ts'
 import { runCommand } from '@kinchart/server/platform/commands/command.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
 import { listProvider } from '../../src/sharing/share.test-support.ts'
 import { commands } from '../../src/app/commands.ts'
+import { useFolder, usePortal } from '../use-portal.ts'
 
 const email = 'ana@example.org'
-let portal: TestPortal
+const folder = useFolder('kinchart-actions-')
+const portal = usePortal()
 let recipient: string
 let accountId: string
 let doctor: string
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-actions-'))
 beforeAll(async () => {
-  portal = await startPortal()
   const person = await signUpPerson(portal, email)
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select account_id as id from profile where id = $1',
@@ -34,10 +32,6 @@ beforeAll(async () => {
       Endpoints: [{ URL: 'https://fhir.example.org/r4/', OrganizationName: 'Aspen Clinic', OrganizationZipCode: '' }],
     }),
   )
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {

@@ -1,23 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import type { Database } from '@kinchart/server/platform/database/database.ts'
 import { runCommand } from '@kinchart/server/platform/commands/command.ts'
-import { openStage, petra, type Stage } from '../with-sandbox.ts'
+import { petra } from '../with-sandbox.ts'
 import { commands } from '../../src/app/commands.ts'
+import { useFolder, useStage } from '../use-portal.ts'
 
-let stage: Stage
-let folder: string
-beforeAll(async () => {
-  stage = await openStage()
-  folder = mkdtempSync(join(tmpdir(), 'study-'))
-})
-afterAll(async () => {
-  await stage.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = useFolder('study-')
+const stage = useStage()
 
 const noBackups = (database: Database) => ({ database, secrets: [], recipients: [] })
 const printer = { say: () => undefined, complain: () => undefined, signal: new AbortController().signal }

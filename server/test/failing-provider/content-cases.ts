@@ -82,10 +82,7 @@ export const contentCases: readonly Case[] = [
     number: 47,
     name: 'A worker that is killed, and two that begin at once',
     proofs: [
-      [
-        'server/src/import/run/kill.test.ts',
-        'completes an import after repeated kills, with every record once: $name',
-      ],
+      ['server/src/import/run/kill.test.ts', 'completes an import after repeated kills, with every record once: $name'],
       ['server/src/import/import-state.test.ts', 'starts one run for several simultaneous requests to a source'],
     ],
   },

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { UsageError, runCommand } from '#platform/commands/command.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { readClient } from '../clients.ts'
 import { madeUpNpi, nppesFile } from '../providers/made-up-providers.test-support.ts'
 import { providerIdOf } from '../providers/provider-id.ts'
 import { directoryCommands } from './directory-commands.ts'
+import { useFolder, usePortal } from '../../../test/use-portal.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-found-'))
-let portal: TestPortal
+const folder = useFolder('kinchart-found-')
+const portal = usePortal()
 beforeAll(async () => {
-  portal = await startPortal()
   write('clinics.json', [
     ['Lakeside Clinic', 'https://fhir.lakeside.example/r4', 'Epic', 'Dunmore, PA'],
     ['Élan Clinic', 'https://shared.example/elan', 'Clinicore', ''],
@@ -28,10 +26,6 @@ beforeAll(async () => {
     ]),
   )
   await type('directory load-providers', 'npi.csv')
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Written = readonly [hospitalName: string, aud: string, ehrname: string, place: string]

@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { getProviders } from '@kinchart/contract/calls/providers.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 import { saveProviders } from './save-providers.ts'
 import { loadZipFile } from './load-zips.ts'
 import { nppesFile } from './made-up-providers.test-support.ts'
 import { readProviderFile } from './read-provider-file.ts'
+import { useFolder, usePortal } from '../../../test/use-portal.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-nearest-'))
-let portal: TestPortal
+const folder = useFolder('kinchart-nearest-')
+const portal = usePortal()
 let person: Person
 
 /**
@@ -26,7 +25,6 @@ const EACH = 30
 const zipOf = (town: number): string => String(62_000 + town)
 
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'patient@example.org')
   const own = { birthDate: '1984-02-29', zip: zipOf(10) }
   await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
@@ -43,10 +41,6 @@ beforeAll(async () => {
   const zips = Array.from({ length: TOWNS }, (_, town) => `${zipOf(town)}\t39.7\t${-90 + town * 0.36}`)
   writeFileSync(join(folder, 'zips.txt'), `GEOID\tINTPTLAT\tINTPTLONG\n${zips.join('\n')}\n`)
   await loadZipFile(portal.database.db, join(folder, 'zips.txt'))
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const ask = async (query: Record<string, string | number>) =>

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { updateProfile, type Tokens } from '@kinchart/contract/calls/account.ts'
 import type { Specialty } from './tables.ts'
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { loadProviders, loadZips } from '#directory/commands/directory-commands.ts'
 import { findProvider, findProvidersByNpi } from './find-provider.ts'
 import { saveProviders } from './save-providers.ts'
@@ -15,17 +13,13 @@ import { loadZipFile } from './load-zips.ts'
 import { madeUpNpi, nppesFile, type MadeUpProvider } from './made-up-providers.test-support.ts'
 import { providerDirectory } from './provider-directory.ts'
 import { readProviderFile } from './read-provider-file.ts'
+import { useFolder, usePortal } from '../../../test/use-portal.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-doctors-'))
-let portal: TestPortal
+const folder = useFolder('kinchart-doctors-')
+const portal = usePortal()
 let person: Tokens & { profileId: string }
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'patient@example.org')
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type ProviderParams = {

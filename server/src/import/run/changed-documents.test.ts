@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { petra, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let between: FaultProxy
-let stage: Stage
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [petra.slug]: { types: ['Patient', 'DocumentReference', 'Binary'] } },
-    port: between.port,
-    publicUrl: between.url,
-  })
-})
-afterEach(() => between.obey(() => undefined))
-afterAll(async () => {
-  await stage.close()
-  await between.close()
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [petra.slug]: { types: ['Patient', 'DocumentReference', 'Binary'] } },
 })
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)

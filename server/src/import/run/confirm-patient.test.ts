@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import {
   confirmPatient,
@@ -9,33 +9,12 @@ import {
 } from '@kinchart/contract/calls/import.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { fillProfile, findOwnProfile } from '#account/profiles.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import {
-  authorizeThere,
-  hospitals,
-  openStage,
-  waitForEnd,
-  type Person,
-  type Stage,
-} from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let stage: Stage
-
-let between: FaultProxy
-
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [hospitals.tallgrass]: { types: ['Patient', 'Observation', 'Specimen', 'Organization'] } },
-    port: between.port,
-    publicUrl: between.url,
-  })
-})
-afterEach(() => between.obey(() => undefined))
-afterAll(async () => {
-  await stage.close()
-  await between.close()
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [hospitals.tallgrass]: { types: ['Patient', 'Observation', 'Specimen', 'Organization'] } },
 })
 
 const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }

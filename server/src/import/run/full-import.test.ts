@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy, type FaultProxy, type Rule } from '../../../test/fault-proxy.ts'
-import { openStage, petra, syncByClock, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { type Rule } from '../../../test/fault-proxy.ts'
+import { petra, syncByClock, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
 /** Small pages, so that a short list has several. Few types, because each one adds a search to every import. */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
 const served = { types, counts: { usual: 20, greatest: 20 } }
 
-let between: FaultProxy
-let stage: Stage
-
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({ behaviours: { [petra.slug]: served }, port: between.port, publicUrl: between.url })
-})
-afterEach(() => {
-  between.obey(() => undefined)
-  stage.sandbox.setFaults([])
-})
-afterAll(async () => {
-  await stage.close()
-  await between.close()
-})
+const { stage, between } = useStageBehindProxy({ behaviours: { [petra.slug]: served } })
+afterEach(() => stage.sandbox.setFaults([]))
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 

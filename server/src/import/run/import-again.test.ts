@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import { hospitals, openStage, rufus, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, rufus, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
 const served = {
   types: [
@@ -20,26 +20,16 @@ const served = {
   ],
 }
 
-let stage: Stage
-let between: FaultProxy
 let person: Person
 /** Records added by tests have unique ids, because the portal keeps them between tests. */
 let first: ConnectedEhr
 
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served },
+})
 beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served },
-    port: between.port,
-    publicUrl: between.url,
-  })
   person = await stage.signUpAs(rufus.slug, rufus.patientId)
   first = await stage.importFrom({ as: person, ...rufus })
-})
-afterEach(() => between.obey(() => undefined))
-afterAll(async () => {
-  await stage.close()
-  await between.close()
 })
 
 const rowsOf = async (end: ConnectedEhr) =>

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, rufus, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
+import { rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let stage: Stage
-let between: FaultProxy
-
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [rufus.slug]: { types: ['Patient', 'MedicationRequest', 'Medication', 'Organization'] } },
-    port: between.port,
-    publicUrl: between.url,
-  })
-})
-afterAll(async () => {
-  await stage.close()
-  await between.close()
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [rufus.slug]: { types: ['Patient', 'MedicationRequest', 'Medication', 'Organization'] } },
 })
 
 function answerWith(medicine: string, name: (place: string) => string): void {

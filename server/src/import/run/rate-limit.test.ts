@@ -1,32 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import {
-  authorizeThere,
-  hospitals,
-  openStage,
-  waitForEnd,
-  type Person,
-  type Stage,
-} from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let stage: Stage
-let between: FaultProxy
 let person: Person
 
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [hospitals.juniper]: { types: ['Patient', 'AllergyIntolerance', 'Goal'] } },
-    port: between.port,
-    publicUrl: between.url,
-  })
-  person = await stage.signUpAs(petra.slug, petra.patientId)
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [hospitals.juniper]: { types: ['Patient', 'AllergyIntolerance', 'Goal'] } },
 })
-afterEach(() => between.obey(() => undefined))
-afterAll(async () => {
-  await stage.close()
-  await between.close()
+beforeAll(async () => {
+  person = await stage.signUpAs(petra.slug, petra.patientId)
 })
 
 const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }

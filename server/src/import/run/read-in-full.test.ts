@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { denialSentences } from '@kinchart/contract/rules/completeness.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, petra, syncByClock, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { petra, syncByClock, type Person } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let between: FaultProxy
-let stage: Stage
 let person: Person
 let source: ConnectedEhr
 
@@ -31,21 +29,14 @@ const servedTypes = [
   ...['Observation', 'Practitioner'],
 ]
 
+const { stage, between } = useStageBehindProxy({
+  behaviours: { [petra.slug]: { types: servedTypes } },
+})
 beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: { [petra.slug]: { types: servedTypes } },
-    port: between.port,
-    publicUrl: between.url,
-  })
   stage.sandbox.putResource(petra.slug, vital('stays'))
   stage.sandbox.putResource(petra.slug, vital('goes'))
   person = await stage.signUpAs(petra.slug, petra.patientId)
   source = await stage.importFrom({ as: person, ...petra })
-})
-afterAll(async () => {
-  await stage.close()
-  await between.close()
 })
 
 /** Simulates the schedule: the last run was a day ago, and the last full run `daysAgo`. */

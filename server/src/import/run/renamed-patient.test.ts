@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
-import { countsThere, openStage, rufus, storedOf, type Stage } from '../../../test/with-sandbox.ts'
+import { countsThere, rufus, storedOf } from '../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-let stage: Stage
-let between: FaultProxy
-
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage({
-    behaviours: {
-      [rufus.slug]: { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Specimen', 'Organization'] },
-    },
-    port: between.port,
-    publicUrl: between.url,
-  })
-})
-afterAll(async () => {
-  await stage.close()
-  await between.close()
+const { stage, between } = useStageBehindProxy({
+  behaviours: {
+    [rufus.slug]: { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Specimen', 'Organization'] },
+  },
 })
 
 function answerAs(id: string, given: string): void {

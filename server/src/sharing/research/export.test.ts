@@ -1,30 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getResearchUses, shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { CommandError, runCommand } from '#platform/commands/command.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { conditionOf, noSources, signUpFamily, type Family } from '../share.test-support.ts'
 import { researchCommands } from './export/commands.ts'
 import { ConsentChangedError, writeStudy } from './export/write-study.ts'
+import { useFolder, usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const folder = useFolder('study-')
+const portal = usePortal()
 let ana: Family
 let ben: Family
-let folder: string
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
   ben = await signUpFamily(portal, 'ben@example.org', 'Ito', ['self'])
-  folder = mkdtempSync(join(tmpdir(), 'study-'))
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const choose = async (family: Family, sharedItems: { recordTypeId: string; notes: boolean }[]) =>

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { termsCommands } from '../commands/terms-commands.ts'
 import { findLoincNames } from '../loinc-names.ts'
 import { findMedicines } from '../medicines.ts'
+import { useFolder, usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-terms-'))
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = useFolder('kinchart-terms-')
+const portal = usePortal()
 
 const write = (name: string, bytes: string | Buffer): string => {
   const path = join(folder, name)

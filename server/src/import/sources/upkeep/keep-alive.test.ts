@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getConnectedEhrs, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy, type FaultProxy } from '../../../../test/fault-proxy.ts'
-import { openStage, petra, rufus, type Person, type Stage } from '../../../../test/with-sandbox.ts'
+import { petra, rufus, type Person } from '../../../../test/with-sandbox.ts'
+import { useStageBehindProxy } from '../../../../test/use-portal.ts'
 
 const served = { types: ['Patient', 'Condition'] }
 
-let between: FaultProxy
-let stage: Stage
-
-beforeAll(async () => {
-  between = await startFaultProxy()
-  stage = await openStage(
-    { behaviours: { [petra.slug]: served, [rufus.slug]: served }, port: between.port, publicUrl: between.url },
-    {},
-    {},
-    { importTimings: { keepAliveLookMs: 700 } },
-  )
-})
-afterAll(async () => {
-  await stage.close()
-  await between.close()
-})
+const { stage, between } = useStageBehindProxy(
+  { behaviours: { [petra.slug]: served, [rufus.slug]: served } },
+  {},
+  {},
+  { importTimings: { keepAliveLookMs: 700 } },
+)
 
 async function connect(there: typeof petra | typeof rufus): Promise<{ person: Person; source: ConnectedEhr }> {
   const person = await stage.signUpAs(there.slug, there.patientId)
