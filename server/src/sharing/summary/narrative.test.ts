@@ -4,116 +4,76 @@ import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 import { sectionBy, type Document } from './check-summary.test-support.ts'
-import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
+import { category, loinc, sampleFile, sampleOf, samplePatient, state } from './summary-sample.test-support.ts'
 import { usePortal } from '../../../test/use-portal.ts'
-
-const about = { reference: 'Patient/p1' }
-const state = (code: string) => ({ coding: [{ code }] })
-const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
-const vital = [{ coding: [{ code: 'vital-signs' }] }]
-const laboratory = [{ coding: [{ code: 'laboratory' }] }]
 
 const chart = [
   samplePatient,
-  {
-    resourceType: 'AllergyIntolerance',
-    id: 'penicillin',
-    patient: about,
+  sampleOf('AllergyIntolerance', 'penicillin', {
     code: { text: 'Penicillin' },
     verificationStatus: state('refuted'),
     recordedDate: '2025-06-01',
-  },
-  {
-    resourceType: 'AllergyIntolerance',
-    id: 'peanut',
-    patient: about,
+  }),
+  sampleOf('AllergyIntolerance', 'peanut', {
     code: { text: 'Peanut' },
     clinicalStatus: state('active'),
     criticality: 'high',
     recordedDate: '2019-02-03',
-  },
-  {
-    resourceType: 'AllergyIntolerance',
-    id: 'mistake',
-    patient: about,
+  }),
+  sampleOf('AllergyIntolerance', 'mistake', {
     code: { text: 'Codeine' },
     verificationStatus: state('entered-in-error'),
-  },
-  {
-    resourceType: 'Condition',
-    id: 'diabetes',
-    subject: about,
+  }),
+  sampleOf('Condition', 'diabetes', {
     code: { text: 'Type 2 diabetes' },
     clinicalStatus: state('active'),
     recordedDate: '2018-04-05',
-  },
-  {
-    resourceType: 'Condition',
-    id: 'mistaken',
-    subject: about,
-    code: { text: 'Leukemia' },
-    verificationStatus: state('entered-in-error'),
-  },
-  {
-    resourceType: 'MedicationRequest',
-    id: 'metformin',
+  }),
+  sampleOf('Condition', 'mistaken', { code: { text: 'Leukemia' }, verificationStatus: state('entered-in-error') }),
+  sampleOf('MedicationRequest', 'metformin', {
     status: 'active',
     intent: 'order',
-    subject: about,
     medicationCodeableConcept: { text: 'Metformin 500 mg tablet' },
     authoredOn: '2024-01-02',
     dosageInstruction: [
       { text: 'twice a day with meals', timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd' } } },
     ],
-  },
-  {
-    resourceType: 'Immunization',
-    id: 'flu',
+  }),
+  sampleOf('Immunization', 'flu', {
     status: 'completed',
-    patient: about,
     vaccineCode: { text: 'Influenza' },
     occurrenceDateTime: '2023-10-10',
     location: { display: 'Main building' },
-  },
-  {
-    resourceType: 'Observation',
-    id: 'pressure',
+  }),
+  sampleOf('Observation', 'pressure', {
     status: 'final',
-    subject: about,
-    category: vital,
+    category: category('vital-signs'),
     code: loinc('85354-9', 'Blood pressure'),
     effectiveDateTime: '2024-05-06',
     component: [
       { code: loinc('8462-4', 'Diastolic blood pressure'), valueQuantity: { value: 84, unit: 'mmHg' } },
       { code: loinc('8480-6', 'Systolic blood pressure'), valueQuantity: { value: 131, unit: 'mmHg' } },
     ],
-  },
-  {
-    resourceType: 'DiagnosticReport',
-    id: 'panel',
+  }),
+  sampleOf('DiagnosticReport', 'panel', {
     status: 'final',
-    subject: about,
     code: { text: 'Metabolic panel' },
     category: [{ coding: [{ code: 'LAB' }] }],
     effectiveDateTime: '2024-03-02',
     result: [{ reference: 'Observation/potassium' }, { reference: 'Observation/sodium' }],
-  },
+  }),
   ...(
     [
       ['potassium', 'Potassium', 4.1, 'final'],
       ['sodium', 'Sodium', 139, 'final'],
       ['wrong', 'Chloride', 999, 'entered-in-error'],
     ] as const
-  ).map(([id, text, value, status]) => ({
-    resourceType: 'Observation',
-    id,
-    status,
-    subject: about,
-    category: laboratory,
-    code: { text },
-    effectiveDateTime: '2024-03-02',
-    valueQuantity: { value, unit: 'mmol/L' },
-  })),
+  ).map(([id, text, value, status]) =>
+    sampleOf('Observation', id, {
+      ...{ status, category: category('laboratory'), code: { text }, effectiveDateTime: '2024-03-02' },
+      valueQuantity: { value, unit: 'mmol/L' },
+    }),
+  ),
 ]
 
 const portal = usePortal()

@@ -1,10 +1,10 @@
 /** Contains every type a summary can contain, as hospitals send it, with missing and odd values. */
 const about = { reference: 'Patient/p1' }
-const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
-const category = (code: string) => [
+export const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
+export const category = (code: string) => [
   { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code }] },
 ]
-const state = (code: string) => ({ coding: [{ code }] })
+export const state = (code: string) => ({ coding: [{ code }] })
 
 export const samplePatient = {
   resourceType: 'Patient',
@@ -17,124 +17,88 @@ export const samplePatient = {
   identifier: [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '999-99-9999' }],
 }
 
+const aboutPatient = new Set(['AllergyIntolerance', 'Immunization'])
+
+/** Adds the reference to the sample's patient. */
+export const sampleOf = (resourceType: string, id: string, elements: object): object => ({
+  ...{ resourceType, id, [aboutPatient.has(resourceType) ? 'patient' : 'subject']: about },
+  ...elements,
+})
+
 const sampleResources = [
   samplePatient,
-  {
-    resourceType: 'Condition',
-    id: 'asthma',
-    subject: about,
+  sampleOf('Condition', 'asthma', {
     code: { text: 'Asthma <script>alert(1)</script> & "hay fever"' },
     clinicalStatus: state('active'),
     recordedDate: '2023-01-02',
-  },
-  {
-    resourceType: 'Condition',
-    id: 'fracture',
-    subject: about,
+  }),
+  sampleOf('Condition', 'fracture', {
     code: { text: 'Fractured wrist' },
     clinicalStatus: state('resolved'),
     recordedDate: '2012-05-01',
-  },
-  {
-    resourceType: 'AllergyIntolerance',
-    id: 'none',
-    patient: about,
+  }),
+  sampleOf('AllergyIntolerance', 'none', {
     code: { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] },
     clinicalStatus: state('active'),
     recordedDate: '2024-01-01',
-  },
-  {
-    resourceType: 'AllergyIntolerance',
-    id: 'codeless',
-    patient: about,
-    reaction: [{ manifestation: [{ text: 'Hives' }] }],
-  },
+  }),
+  sampleOf('AllergyIntolerance', 'codeless', { reaction: [{ manifestation: [{ text: 'Hives' }] }] }),
   { resourceType: 'Medication', id: 'm1', code: { text: 'Lisinopril 10 mg tablet' } },
-  {
-    resourceType: 'MedicationRequest',
-    id: 'mr1',
+  sampleOf('MedicationRequest', 'mr1', {
     status: 'active',
     intent: 'order',
-    subject: about,
     medicationReference: { reference: 'Medication/m1' },
     requester: { reference: 'Practitioner/d1', display: 'Dr. Ada Quill' },
     reasonReference: [{ reference: 'Condition/asthma' }],
     encounter: { reference: 'Encounter/e1' },
     authoredOn: '2024-02-03',
-  },
-  {
-    resourceType: 'MedicationStatement',
-    id: 'ms1',
-    status: 'active',
-    subject: about,
-    medicationCodeableConcept: { text: 'Vitamin D' },
-  },
-  {
-    resourceType: 'MedicationDispense',
-    id: 'md1',
+  }),
+  sampleOf('MedicationStatement', 'ms1', { status: 'active', medicationCodeableConcept: { text: 'Vitamin D' } }),
+  sampleOf('MedicationDispense', 'md1', {
     status: 'completed',
-    subject: about,
     medicationCodeableConcept: { text: 'Amoxicillin' },
     whenHandedOver: '2024-02-04',
-  },
-  {
-    resourceType: 'MedicationAdministration',
-    id: 'ma1',
+  }),
+  sampleOf('MedicationAdministration', 'ma1', {
     status: 'completed',
-    subject: about,
     medicationCodeableConcept: { text: 'Ondansetron' },
     effectiveDateTime: '2024-02-05',
-  },
+  }),
   { resourceType: 'Immunization', id: 'i1', status: 'completed', patient: about, vaccineCode: { text: 'Influenza' } },
   { resourceType: 'Procedure', id: 'x1', status: 'completed', subject: about, code: { text: 'Appendectomy' } },
   { resourceType: 'Practitioner', id: 'd1', name: [{ text: 'Dr. Ada Quill' }] },
-  {
-    resourceType: 'Encounter',
-    id: 'e1',
+  sampleOf('Encounter', 'e1', {
     status: 'finished',
     class: { code: 'AMB' },
-    subject: about,
     reasonCode: [{ text: 'A private reason' }],
-  },
-  {
-    resourceType: 'DiagnosticReport',
-    id: 'r1',
+  }),
+  sampleOf('DiagnosticReport', 'r1', {
     status: 'final',
-    subject: about,
     code: loinc('24323-8', 'Metabolic panel'),
     category: [{ coding: [{ code: 'LAB' }] }],
     effectiveDateTime: '2024-03-02',
     result: [{ reference: 'Observation/potassium' }],
-  },
-  {
-    resourceType: 'Observation',
-    id: 'potassium',
+  }),
+  sampleOf('Observation', 'potassium', {
     status: 'final',
-    subject: about,
     category: category('laboratory'),
     code: loinc('2823-3', 'Potassium'),
     effectiveDateTime: '2024-03-02',
     valueQuantity: { value: 'DIGITS', unit: 'mmol/L' },
-  },
-  {
-    resourceType: 'Observation',
-    id: 'weight',
+  }),
+  sampleOf('Observation', 'weight', {
     status: 'final',
-    subject: about,
     category: category('vital-signs'),
     code: loinc('29463-7', 'Body weight'),
     valueQuantity: { value: 70, unit: 'kg' },
-  },
-  {
-    resourceType: 'Observation',
-    id: 'smoking',
+  }),
+  sampleOf('Observation', 'smoking', {
     status: 'final',
-    subject: about,
     category: category('social-history'),
     code: loinc('72166-2', 'Tobacco smoking status'),
     effectiveDateTime: '2024-01-01',
     valueCodeableConcept: { text: 'Never smoked' },
-  },
+  }),
   {
     resourceType: 'CarePlan',
     id: 'cp1',
