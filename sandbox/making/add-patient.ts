@@ -2,20 +2,30 @@ import type { ChartMaker } from '#making/chart-maker.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 type Demographics = {
-  readonly given: readonly string[]
-  readonly family: string
+  /** By default the words of the chart's name: the first is the given name. */
+  readonly given?: readonly string[]
+  readonly family?: string
   readonly gender: 'female' | 'male' | 'other' | 'unknown'
   readonly birthDate: string
-  readonly city: string
-  readonly state: string
-  readonly postalCode: string
   readonly street: string
+  /** By default Prairie Junction, KS 66002. */
+  readonly city?: string
+  readonly state?: string
+  readonly postalCode?: string
 }
 
 const US_CORE = 'http://hl7.org/fhir/us/core/StructureDefinition'
 
 /** US Core Patient. Telephone numbers are from the range reserved for fiction, email addresses from .example. */
 export function addPatient(chart: ChartMaker, who: Demographics, extra: JsonObject = {}) {
+  const [first = '', ...rest] = chart.subject.display.split(' ')
+  const {
+    given = [first],
+    family = rest.join(' '),
+    city = 'Prairie Junction',
+    state = 'KS',
+    postalCode = '66002',
+  } = who
   return chart.add('Patient', {
     id: chart.patientId,
     extension: [
@@ -42,16 +52,14 @@ export function addPatient(chart: ChartMaker, who: Demographics, extra: JsonObje
       },
     ],
     active: true,
-    name: [{ use: 'official', text: `${who.given.join(' ')} ${who.family}`, family: who.family, given: who.given }],
+    name: [{ use: 'official', text: `${given.join(' ')} ${family}`, family, given }],
     telecom: [
       { system: 'phone', value: '(555) 555-0142', use: 'mobile' },
       { system: 'email', value: `${chart.patientId}@people.example` },
     ],
     gender: who.gender,
     birthDate: who.birthDate,
-    address: [
-      { use: 'home', line: [who.street], city: who.city, state: who.state, postalCode: who.postalCode, country: 'US' },
-    ],
+    address: [{ use: 'home', line: [who.street], city, state, postalCode, country: 'US' }],
     communication: [
       {
         language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'en', display: 'English' }], text: 'English' },

@@ -10,8 +10,6 @@ export const augustinBrightwater: PersonAt = {
   *makeResources() {
     const chart = openChartMaker('augustin-brightwater', 'Augustin Brightwater')
     addPatient(chart, {
-      given: ['Augustin'],
-      family: 'Brightwater',
       gender: 'male',
       birthDate: '1957-12-31',
       street: '9 Granite Row',

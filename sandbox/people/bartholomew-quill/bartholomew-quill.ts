@@ -14,13 +14,9 @@ function makeResources() {
   const chart = openChartMaker('bartholomew-quill', 'Bartholomew Quill')
   addPatient(chart, {
     given: ['Bartholomew', 'J.'],
-    family: 'Quill',
     gender: 'male',
     birthDate: '1990-02-28',
     street: '40 Cottonwood Ave',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
   })
   addAllergy(chart, concept(snomed('716186003', 'No known allergy')), { recordedDate: '2025-11-05' })
   const enteredInError = concept(hl7('allergyintolerance-verification', 'entered-in-error'))

@@ -20,16 +20,7 @@ function makeResources() {
   const chart = openChartMaker('inez-whitcombe', 'Inez Whitcombe')
   addPatient(
     chart,
-    {
-      given: ['Inez'],
-      family: 'Whitcombe',
-      gender: 'female',
-      birthDate: '2023-01-30',
-      street: '218 Bluestem Lane',
-      city: 'Prairie Junction',
-      state: 'KS',
-      postalCode: '66002',
-    },
+    { gender: 'female', birthDate: '2023-01-30', street: '218 Bluestem Lane' },
     { contact: [{ relationship: [{ text: 'Mother' }], name: { family: 'Whitcombe', given: ['Marisol'] } }] },
   )
   const visit = addEncounter(

@@ -15,16 +15,7 @@ function makeResources() {
   const chart = openChartMaker('lorcan-featherstone', 'Lorcan Featherstone')
   addPatient(
     chart,
-    {
-      given: ['Lorcan'],
-      family: 'Featherstone',
-      gender: 'unknown',
-      birthDate: '1987-11-09',
-      street: '63 Tollgate Road',
-      city: 'Prairie Junction',
-      state: 'KS',
-      postalCode: '66002',
-    },
+    { gender: 'unknown', birthDate: '1987-11-09', street: '63 Tollgate Road' },
     {
       gender: undefined,
       generalPractitioner: [{ identifier: { system: 'http://hl7.org/fhir/sid/us-npi', value: '1000000099' } }],

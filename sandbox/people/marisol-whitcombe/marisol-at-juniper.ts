@@ -21,16 +21,7 @@ export const marisolAtJuniper: PersonAt = { id: 'jsfp-20417', name: 'Marisol Whi
 /** Differs from Tallgrass: no penicillin allergy, half the metformin dose, a different potassium value. */
 function makeResources() {
   const chart = openChartMaker('jsfp-20417', 'Marisol Whitcombe')
-  addPatient(chart, {
-    given: ['Marisol'],
-    family: 'Whitcombe',
-    gender: 'female',
-    birthDate: '1984-03-17',
-    street: '218 Bluestem Ln',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002-1188',
-  })
+  addPatient(chart, { gender: 'female', birthDate: '1984-03-17', street: '218 Bluestem Ln', postalCode: '66002-1188' })
   const visit = addEncounter(
     chart,
     'AMB',

@@ -25,13 +25,9 @@ function makeResources() {
   const chart = openChartMaker('marisol-whitcombe', 'Marisol Whitcombe')
   addPatient(chart, {
     given: ['Marisol', 'Inés'],
-    family: 'Whitcombe',
     gender: 'female',
     birthDate: '1984-03-17',
     street: '218 Bluestem Lane',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
   })
   const visit = addEncounter(
     chart,

@@ -12,20 +12,7 @@ export const ottolineVarga: PersonAt = { id: 'ottoline-varga', name: 'Ottoline V
 /** Dates that are years, months, open-ended, unusual, or absent. */
 function makeResources() {
   const chart = openChartMaker('ottoline-varga', 'Ottoline Varga')
-  addPatient(
-    chart,
-    {
-      given: ['Ottoline'],
-      family: 'Varga',
-      gender: 'female',
-      birthDate: '1938',
-      street: 'Rural Route 3',
-      city: 'Prairie Junction',
-      state: 'KS',
-      postalCode: '66002',
-    },
-    { deceasedDateTime: '2026-05' },
-  )
+  addPatient(chart, { gender: 'female', birthDate: '1938', street: 'Rural Route 3' }, { deceasedDateTime: '2026-05' })
   addProblem(chart, concept(snomed('195967001', 'Asthma')), '1951')
   addProblem(chart, concept(snomed('396275006', 'Osteoarthritis')), '1998-04')
   addProblem(chart, concept(snomed('22298006', 'Myocardial infarction')), undefined, {

@@ -18,7 +18,6 @@ function makeResources() {
   const chart = openChartMaker('saoirse-lindqvist', 'Saoirse Lindqvist')
   addPatient(chart, {
     given: ['Saoirse', 'Maeve'],
-    family: 'Lindqvist',
     gender: 'female',
     birthDate: '1993-06-24',
     street: '12 Lakeshore Drive',

@@ -11,16 +11,7 @@ export const teodorWhitcombe: PersonAt = { id: 'teodor-whitcombe', name: 'Teodor
 
 function makeResources() {
   const chart = openChartMaker('teodor-whitcombe', 'Teodor Whitcombe')
-  addPatient(chart, {
-    given: ['Teodor'],
-    family: 'Whitcombe',
-    gender: 'male',
-    birthDate: '2016-09-08',
-    street: '218 Bluestem Lane',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
-  })
+  addPatient(chart, { gender: 'male', birthDate: '2016-09-08', street: '218 Bluestem Lane' })
   chart.add('RelatedPerson', {
     active: true,
     patient: chart.subject,

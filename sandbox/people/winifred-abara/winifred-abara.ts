@@ -21,16 +21,7 @@ export const winifredAbara: PersonAt = { id: 'winifred-abara', name: 'Winifred A
 
 function makeResources() {
   const chart = openChartMaker('winifred-abara', 'Winifred Abara')
-  addPatient(chart, {
-    given: ['Winifred'],
-    family: 'Abara',
-    gender: 'female',
-    birthDate: '1955-05-05',
-    street: '31 Depot Street',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
-  })
+  addPatient(chart, { gender: 'female', birthDate: '1955-05-05', street: '31 Depot Street' })
   const insurer = { display: 'Practice Mutual Health Plan' }
   const medicare = chart.add('Coverage', {
     status: 'active',

@@ -24,8 +24,6 @@ function makeResources() {
       birthDate: '2000-02-29',
       street: "1 O'Brien; DROP TABLE patients;--",
       city: 'مدينة',
-      state: 'KS',
-      postalCode: '66002',
     },
     {
       name: [
