@@ -42,7 +42,7 @@ export function openActiveFaults(first: readonly (FaultName | Fault)[] = []): Ac
 
 function startFault(fault: FaultName | Fault, settings: FaultSettings): Running {
   const named = typeof fault === 'string' ? { name: fault } : fault
-  return { fault: { ...faultTable[named.name].defaults, ...settings, ...named }, passed: 0, struck: 0 }
+  return { fault: { ...faultTable[named.name], ...settings, ...named }, passed: 0, struck: 0 }
 }
 
 function isAbout(fault: Fault, place: FaultPlace): boolean {

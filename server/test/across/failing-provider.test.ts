@@ -42,7 +42,7 @@ const LATER: ReadonlySet<Fault['name']> = new Set([
 
 const led = (faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => {
-    const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
+    const isLed = 'foreignOrigin' in faultTable[fault.name] || fault.foreignOrigin === 'elsewhere'
     return isLed ? { ...fault, foreignOrigin: stage.elsewhere.url } : fault
   })
 

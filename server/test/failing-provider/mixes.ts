@@ -32,7 +32,7 @@ export function drawMix(seed: number, number: number, elsewhere: string, hasHeav
   // Without a stated total, entries missing from a page cannot be detected.
   if (names.has('pages-shrink')) names.delete('search-total-missing')
   const faults = [...names].map((name): Fault => {
-    const { defaults } = faultTable[name]
+    const defaults = faultTable[name]
     return {
       name,
       ...('foreignOrigin' in defaults ? { foreignOrigin: elsewhere } : {}),
