@@ -57,8 +57,8 @@ test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot
   const program = `
     import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}
     const log = openStderrLog('info')
-    log({ event: 'disk-short' })
-    setTimeout(() => { log({ event: 'disk-short' }); process.exit(7) }, 50)`
+    log({ event: 'disk-low' })
+    setTimeout(() => { log({ event: 'disk-low' }); process.exit(7) }, 50)`
   const { status } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'ignore', full],
   })

@@ -173,7 +173,7 @@ async function runImport(
   } catch (error) {
     if (signal.aborted)
       await giveLeaseBack(promptDb, sourceId, owner).catch((failure: unknown) =>
-        noteFailure(services, sourceId, 'lease-not-given-back', failure),
+        noteFailure(services, sourceId, 'lease-not-released', failure),
       )
     else if (!(error instanceof LeaseLostError)) throw error
   } finally {

@@ -83,7 +83,7 @@ async function make(
   const startedAt = performance.now()
   const path = join(plan.folder, nameAt(installation, now))
   const made = await makeBackup(plan, { path, recipients: plan.recipients, signal, isWanted, turn })
-  if (made) log({ event: 'backup-made', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
+  if (made) log({ event: 'backup-created', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
   return made !== undefined
 }
 

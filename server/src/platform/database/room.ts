@@ -25,7 +25,7 @@ export function watchRoom(folder: string, minFreeBytes: number, log: Log, look =
   return async (bytes = 0) => {
     const free = await look(folder)
     const isShort = free < minFreeBytes
-    if (isShort !== wasShort) log({ event: isShort ? 'disk-short' : 'disk-has-room', count: Math.floor(free / 1e6) })
+    if (isShort !== wasShort) log({ event: isShort ? 'disk-low' : 'disk-recovered', count: Math.floor(free / 1e6) })
     wasShort = isShort
     return free >= minFreeBytes + WRITTEN_TIMES * bytes
   }

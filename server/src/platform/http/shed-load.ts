@@ -50,7 +50,7 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
   const { enter } = admitInOrder({
     lagMs: watchLag(app),
     onBusy: () => log({ event: 'overloaded' }),
-    onOver: (count) => log({ event: 'overload-over', count }),
+    onOver: (count) => log({ event: 'overload-ended', count }),
   })
   const laneOf = (request: FastifyRequest): Asker => {
     if (known.has(request)) return 'known'

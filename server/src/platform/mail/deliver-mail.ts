@@ -79,6 +79,6 @@ export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const givenUp = await sql`
     delete from outgoing_mail where sent_at is null and created_at < now() - interval '7 days'`.execute(db)
   if (givenUp.numAffectedRows !== undefined && givenUp.numAffectedRows > 0n)
-    log({ event: 'mail-given-up', count: Number(givenUp.numAffectedRows) })
+    log({ event: 'mail-failed', count: Number(givenUp.numAffectedRows) })
   await sql`delete from outgoing_mail where sent_at < now() - interval '30 days'`.execute(db)
 }

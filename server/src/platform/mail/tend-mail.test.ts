@@ -39,7 +39,7 @@ test('enqueues an abandoned email once more, gives up an old email, and deletes 
   await tendMail(db, jobs, (facts) => void logged.push(facts))
   await tendMail(db, jobs, (facts) => void logged.push(facts))
   expect(enqueuedIds.toSorted()).toEqual([left, untried].toSorted())
-  expect(logged).toEqual([{ event: 'mail-given-up', count: 1 }])
+  expect(logged).toEqual([{ event: 'mail-failed', count: 1 }])
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail')
   const storedIds = rows.map(({ id }) => id)
   expect(storedIds.toSorted()).toEqual([fresh, left, tried, untried, sent].toSorted())

@@ -42,7 +42,7 @@ test('aborts a file on an error, and the server survives', async () => {
   await expect(text(await make('greedy', 'ana', 'greedy', little))).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',
   })
-  expect(events).toEqual(['file-not-made', 'file-not-made'])
+  expect(events).toEqual(['file-failed', 'file-failed'])
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
 

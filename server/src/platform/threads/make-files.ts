@@ -86,7 +86,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     const thread = takeThread(program, memoryMb)
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies MessageToThread)
-    file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
+    file.on('error', (error) => log({ event: 'file-failed', ...describeError(error) }))
     const ended = new Promise<void>((resolve) => {
       file.once('close', () => {
         running.delete(file)

@@ -66,7 +66,7 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (isUnavailable(error)) throw error
       // The rows stay unchanged and other sources continue. The next start retries this source.
       givenUp.add(source.id)
-      services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
+      services.log({ event: 'rows-not-reread', id: source.id, ...describeError(error) })
     }
   }
 }

@@ -43,7 +43,7 @@ test('refuses a file that does not fit on the disk before it is stored', async (
   expect(answer.headers.get('retry-after')).toBe('600')
   expect(await answer.json()).toMatchObject({ code: 'storage-full' })
   expect((await portal.database.pool.query('select from uploaded_file')).rows).toEqual([])
-  expect(diskEvents().filter((event) => event === 'disk-short')).toHaveLength(1)
+  expect(diskEvents().filter((event) => event === 'disk-low')).toHaveLength(1)
 })
 
 test('pauses an import when the disk runs low, and completes it once there is space', async () => {
@@ -69,5 +69,5 @@ test('pauses an import when the disk runs low, and completes it once there is sp
   const end = await waitForEnd(portal, person, ehrImportRequestId)
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, chart, ['Organization']))
-  expect(diskEvents()).toEqual(['disk-short', 'disk-has-room', 'disk-short', 'disk-has-room'])
+  expect(diskEvents()).toEqual(['disk-low', 'disk-recovered', 'disk-low', 'disk-recovered'])
 })

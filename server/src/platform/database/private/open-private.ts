@@ -199,7 +199,7 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
     onWatching: () => log({ event: 'data-folder-watched' }),
     onLost: () => {
       running?.kill()
-      log({ event: 'data-folder-taken' })
+      log({ event: 'data-folder-in-use' })
     },
   })
   const folder = dataFolderOf(dataDir)
