@@ -116,7 +116,7 @@ test('explains what to do about an unreadable file, and stores nothing from a fi
 
   let release = () => undefined as void
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/UploadRecordFile**', async (route) => {
+  await page.route('**/upload-file**', async (route) => {
     await gate
     await route.abort().catch(() => undefined)
   })

@@ -310,7 +310,7 @@ test('every sign-in form is accessible and fits, both empty and with errors', as
 
 test('notifies a user waiting for a code that email is delayed', async () => {
   const { page } = await visit(stack.url, phone)
-  await page.route('**/api/Settings/get-settings', async (route) => {
+  await page.route('**/api/settings/get', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isMailDelayed: true } })
   })
@@ -327,7 +327,7 @@ test('opens the demo family’s records with one click, only while the demo runs
   await page.goto('/login', { waitUntil: 'networkidle' })
   const look = page.getByRole('button', { name: sessionTexts.demo })
   expect(await look.count()).toBe(0)
-  await page.route('**/api/Settings/get-settings', async (route) => {
+  await page.route('**/api/settings/get', async (route) => {
     const demoSignIn = { email: person.email, password: person.password }
     const answer = await fetch(route.request().url())
     await route.fulfill({ json: { ...((await answer.json()) as object), demoSignIn } })

@@ -35,7 +35,7 @@ test('finishes the connection even if the window closes during the redirect', as
   await giveSignIn(page, stack, person)
   await goToHospital(page)
   const arrivalTimes: number[] = []
-  const handedIn = page.waitForRequest((request) => request.url().includes('/FinishImport'))
+  const handedIn = page.waitForRequest((request) => request.url().includes('/finish-authorization'))
   const arrived = page
     .waitForURL((url) => url.pathname === '/redirect-success')
     .then(() => arrivalTimes.push(Date.now()))
@@ -58,7 +58,7 @@ test('states that the window can be closed only after the server has received th
   const slow = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/FinishImport', async (route) => {
+  await page.route('**/finish-authorization', async (route) => {
     await slow
     await route.continue()
   })
@@ -81,7 +81,7 @@ test('mentions an unfinished connection on the next visit if the window was clos
   expect(await sourcesOf(person)).toEqual([])
 
   await goToHospital(second)
-  await second.route('**/FinishImport', async () => undefined)
+  await second.route('**/finish-authorization', async () => undefined)
   await authorizeAtHospital(second, { username: 'rufus' })
   await second.waitForURL((url) => url.pathname === '/redirect-success')
   await second.close()

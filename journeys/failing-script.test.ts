@@ -59,7 +59,7 @@ test('reports a missing script only on the page that needs it, while the menu, b
   const { page, context } = await signedIn()
   const reportUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/report-error')) reportUrls.push(request.url())
+    if (request.url().endsWith('/exception-log/create-entry')) reportUrls.push(request.url())
   })
   await fail(context, 'dependents-screen-*.js', Number.POSITIVE_INFINITY)
   await open(page, pageTitles.dependents)

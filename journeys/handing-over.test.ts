@@ -97,7 +97,7 @@ test('on a phone, a guardian hands a record over to an adult child, who signs up
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
   // The browser logs these expected rejections.
-  const refused = /hand-over-record|get-overview|Handover\/accept/
+  const refused = /handovers\/create|get-overview|handovers\/accept/
   expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
   await guardians.context.close()
   await theirs.context.close()

@@ -145,7 +145,7 @@ test('explains why an image is missing, and does not replace it with an image th
 test('embeds the operator’s own image viewer, with a height 200 px less than the window', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  await page.route('**/get-settings', async (route) => {
+  await page.route('**/settings/get', async (route) => {
     const settings = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...settings, imagingViewerUrl: `${stack.url}/icon.svg` } })
   })

@@ -181,7 +181,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect(problems.filter((one) => !one.includes('/EhrEndPoints/StartImport'))).toEqual([])
+  expect(problems.filter((one) => !one.includes('/imports/begin-authorization'))).toEqual([])
 })
 
 test('requires a token, and shows the default texts to a signed-in user', async () => {

@@ -206,7 +206,7 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await page.getByText(accountChecks.noWay).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
   // The browser logs the rejected code.
-  expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
+  expect(problems).toEqual([expect.stringContaining('/security/confirm-app')])
 })
 
 test('fits the security page at every width with the longest names', async () => {
@@ -267,11 +267,11 @@ test('reports a canceled passkey in the dialog, and stores nothing', async () =>
 
 test('reports a security page that fails to load, and loads it on Retry', async () => {
   const { page } = await visit(stack.url, desktop)
-  await page.route('**/Security/get-factors', async (route) => route.abort())
+  await page.route('**/security/get-factors', async (route) => route.abort())
   await openSignedIn(page, stack, await makePerson(stack, 'Ida', 'Rowan'), path)
   const card = page.getByRole('region', { name: securityTexts.howYouSignIn })
   await card.getByText(completenessTexts.couldNotLoad.split('. ')[0] ?? '').waitFor()
-  await page.unroute('**/Security/get-factors')
+  await page.unroute('**/security/get-factors')
   await card.getByRole('button', { name: completenessTexts.retry }).click()
   await card.getByText(passkeyTexts.title).waitFor()
 })

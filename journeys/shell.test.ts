@@ -159,7 +159,7 @@ test('shows staff a portal error without personal data, and marks it as fixed wi
   const { page } = await visit(stack.url, desktop)
   const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
   await openSignedIn(page, stack, staff, '/home/myprofile')
-  const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/exception-log/create-entry') && answer.ok())
   await page.evaluate(() => {
     setTimeout(() => {
       throw new RangeError('Rufus Pennyfeather, born 1961')

@@ -112,7 +112,7 @@ test('signs out of both tabs at once even if the server is slow, and clears the 
     letGo = resolve
   })
   const tokens: string[] = []
-  await context.route('**/Login/logout', async (route) => {
+  await context.route('**/sign-ins/end-current', async (route) => {
     tokens.push((await route.request().headerValue('authorization')) ?? '')
     await slow
     await route.continue()

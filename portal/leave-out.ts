@@ -11,7 +11,12 @@ const neverRun = [
   '/zod/v4/core/to-json-schema.js',
 ]
 
-/** Replaces each export with an empty function. */
+/** Parts of an endpoint's declaration that only the server reads. Each is on separate lines. */
+const ofServer = /^ +(?:summary|formerPath):\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm
+const CALLS = 'contract/calls'
+const declaresCalls = /[\\/]contract[\\/](?:calls|sections)[\\/][a-z-]+\.ts$/
+
+/** Replaces each export of these files with an empty function, and removes what only the server reads. */
 export function leaveOut(): Plugin {
   const met = new Set<string>()
   return {
@@ -27,9 +32,16 @@ export function leaveOut(): Plugin {
       const lines = names.map((name) => `export const ${name} = none`)
       return ['const none = () => null', ...lines, 'export default none'].join('\n')
     },
+    transform(code, id) {
+      if (!declaresCalls.test(id)) return null
+      const shorter = code.replaceAll(ofServer, '')
+      if (shorter === code) return null
+      met.add(CALLS)
+      return { code: shorter, map: null }
+    },
     // Fail if a library moves such a file. Otherwise the file would be bundled unnoticed.
     buildEnd(failure) {
-      const missed = neverRun.filter((file) => !met.has(file))
+      const missed = [...neverRun, CALLS].filter((file) => !met.has(file))
       if (failure === undefined && missed.length > 0) this.error(`No longer there: ${missed.join(', ')}`)
     },
   }

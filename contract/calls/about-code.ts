@@ -16,7 +16,8 @@ export const aboutCode = /^[\w.-]{1,20}$/
 /** Sends only the code. The request does not reveal whose record contains the code, or that any record contains it. */
 export const getAboutCode = endpoint({
   method: 'GET',
-  path: '/Terms/get-about',
+  path: '/codes/get-description',
+  formerPath: '/Terms/get-about',
   summary: 'What MedlinePlus says about a code',
   access: 'session',
   query: z.object({

@@ -104,7 +104,8 @@ export const changeForgotPassword = endpoint({
 
 export const logout = endpoint({
   method: 'POST',
-  path: '/Login/logout',
+  path: '/sign-ins/end-current',
+  formerPath: '/Login/logout',
   summary: 'Ends this session on the server',
   access: 'session',
   body: z.object({ refreshToken: z.string().max(1024) }),
@@ -176,7 +177,8 @@ export const getUser = endpoint({
 
 export const setLanguage = endpoint({
   method: 'PUT',
-  path: '/Profile/set-language',
+  path: '/account/update-language',
+  formerPath: '/Profile/set-language',
   summary: 'Saves the language of the account’s pages and mails',
   access: 'session',
   // For pages and emails. A patient's preferred language is a separate field and can be any language.
@@ -186,7 +188,8 @@ export const setLanguage = endpoint({
 
 export const createUser = endpoint({
   method: 'POST',
-  path: '/User/CreateUser',
+  path: '/account/create-user',
+  formerPath: '/User/CreateUser',
   summary: 'Creates the user record of the signed-in account, once',
   access: 'session',
   body: z.object({
@@ -221,7 +224,8 @@ export const deleteNotification = endpoint({
 
 export const deleteAccount = endpoint({
   method: 'POST',
-  path: '/Profile/delete-account',
+  path: '/account/request-deletion',
+  formerPath: '/Profile/delete-account',
   summary: 'Requests the deletion of the account',
   access: 'session',
   needsProof: true,
@@ -232,7 +236,8 @@ export const deleteAccount = endpoint({
 
 export const withdrawDeletion = endpoint({
   method: 'DELETE',
-  path: '/Profile/delete-account',
+  path: '/account/cancel-deletion',
+  formerPath: '/Profile/delete-account',
   summary: 'Withdraws the request to delete the account',
   access: 'session',
   answer: messageResponse,
@@ -240,7 +245,8 @@ export const withdrawDeletion = endpoint({
 
 export const changePassword = endpoint({
   method: 'POST',
-  path: '/Profile/change-password',
+  path: '/account/update-password',
+  formerPath: '/Profile/change-password',
   summary: 'Sets a new password; every other session ends',
   access: 'session',
   body: z.object({ password: field.givenPassword, newPassword: field.newPassword }),
@@ -249,7 +255,8 @@ export const changePassword = endpoint({
 
 export const changeEmail = endpoint({
   method: 'POST',
-  path: '/Profile/change-email',
+  path: '/account/update-email',
+  formerPath: '/Profile/change-email',
   summary: 'Mails a code to a new address; the old one stays until the code is confirmed',
   access: 'session',
   body: credentials,
@@ -258,7 +265,8 @@ export const changeEmail = endpoint({
 
 export const confirmEmail = endpoint({
   method: 'POST',
-  path: '/Profile/confirm-email',
+  path: '/account/confirm-email',
+  formerPath: '/Profile/confirm-email',
   summary: 'Confirms the new address with its code and tells the old one; answers new tokens',
   access: 'session',
   body: z.object({ confirmationCode: field.mailedCode }),

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './all.ts'
 
-test('no two calls share a method and a path', () => {
-  const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+test('no two calls share a method and a path, former ones included', () => {
+  const addresses = Object.values(calls).flatMap(({ method, path, formerPath }) =>
+    (formerPath === undefined ? [path] : [path, formerPath]).map((one) => `${method} ${one}`),
+  )
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
@@ -19,7 +21,7 @@ test('the list of calls contains every call that the contract modules declare', 
   expect(paths.filter((path) => !known.some((one) => one.startsWith(path)))).toEqual([])
 })
 
-/** As in S1 §7 and S2 §7; S3 §7 is tested in `record-fields.test.ts`. */
+/** As in S1 §7, S2 §7 and S3 §7. */
 const specified = [
   'POST /Login/UserRegister',
   'POST /Login/login',
@@ -61,11 +63,34 @@ const specified = [
   'POST /EpicEHR/ProcessEpicData',
   'POST /veteran/handle',
   'GET /Profile/get-disability-data',
+  'GET /MergeEHR/DiagnosticReportByProfileId',
+  'GET /MergeEHR/MedicationStatementByProfileId',
+  'GET /MergeEHR/ObservationByProfileId',
+  'GET /MergeEHR/DocumentReferenceByProfileId',
+  'GET /MergeEHR/ConditionByProfileId',
+  'GET /MergeEHR/EncounterByProfileId',
+  'GET /MergeEHR/ProcedureByProfileId',
+  'GET /MergeEHR/ImmunizationByProfileId',
+  'GET /MergeEHR/AllergyIntoleranceByProfileId',
+  'GET /MergeEHR/CarePlanProfileId',
+  'GET /BlueButton/ExplanationOfBenefit',
+  'GET /MergeEHR/DiagnosticReportBinary',
+  'GET /MergeEHR/DocumentReferenceBinary',
+  'GET /MergeEHR/get-pdf/{docid}',
+  'GET /MergeEHR/RecordNote/Profile/{profileId}/RecordNote/{recordId}',
+  'POST /Providers/AddUpdateRecordNote',
 ]
 
 test('every call of the specification is declared with its method and path', () => {
   const declared = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(specified.filter((address) => !declared.includes(address))).toEqual([])
+})
+
+test('every other call has a path of the form /area/verb-noun', () => {
+  const ours = Object.values(calls).filter((call) => !specified.includes(`${call.method} ${call.path}`))
+  expect(ours.length).toBeGreaterThan(100)
+  for (const { path } of ours)
+    expect(path).toMatch(/^\/[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*(?:\/\{[a-z]+(?:[A-Z][a-z]+)*\})*$/)
 })
 
 test('every path parameter is declared, and every call that is not a query has a body or a query', () => {

@@ -98,7 +98,8 @@ export const bookingFieldsFrom = (today: string) =>
 
 export const bookAppointment = endpoint({
   method: 'POST',
-  path: '/Appointments/BookAppointment',
+  path: '/appointments/create-request',
+  formerPath: '/Appointments/BookAppointment',
   summary: 'Files an appointment request, and mails it to the practice where it has an address',
   access: 'record',
   body: bookingFields.extend({ profileId: id }),
@@ -107,7 +108,8 @@ export const bookAppointment = endpoint({
 
 export const cancelAppointment = endpoint({
   method: 'POST',
-  path: '/Appointments/CancelAppointment',
+  path: '/appointments/cancel-request',
+  formerPath: '/Appointments/CancelAppointment',
   summary: 'Cancels an appointment request, and mails that to the practice where the request was mailed',
   access: 'record',
   body: z.object({ profileId: id, id }),
@@ -116,7 +118,8 @@ export const cancelAppointment = endpoint({
 
 export const getBookingDoctor = endpoint({
   method: 'GET',
-  path: '/Appointments/GetBookingDoctor',
+  path: '/appointments/get-doctor',
+  formerPath: '/Appointments/GetBookingDoctor',
   summary: 'A doctor of whom an appointment can be requested',
   access: 'record',
   query: z.object({ profileId: id, providerId: id }),

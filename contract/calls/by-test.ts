@@ -111,7 +111,8 @@ export type TestsQuery = z.output<typeof testsQuery>
 /** Only results that match the query count, even when choosing the latest result. */
 export const getLabTests = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-lab-tests',
+  path: '/record/list-lab-tests',
+  formerPath: '/MergeEHR/get-lab-tests',
   summary: 'Laboratory results by test, each with its latest value and its past',
   access: 'record',
   query: testsQuery,
@@ -133,7 +134,8 @@ export type Measure = z.output<typeof measure>
 
 export const getVitalSigns = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-vital-signs',
+  path: '/record/list-vital-signs',
+  formerPath: '/MergeEHR/get-vital-signs',
   summary: 'Vitals and other observations by what was observed, each with its latest value and its past',
   access: 'record',
   query: testsQuery,

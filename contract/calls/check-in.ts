@@ -89,7 +89,8 @@ const limits: readonly RateLimit[] = [{ counter: 'check-in', by: ['account'], li
 
 export const readCheckIn = endpoint({
   method: 'POST',
-  path: '/CheckIn/Read',
+  path: '/check-in/read-request',
+  formerPath: '/CheckIn/Read',
   summary: 'What a check-in request asks for, and what of the record would answer it; nothing is sent',
   access: 'record',
   limits,
@@ -110,7 +111,8 @@ export type CheckInChoice = z.output<typeof checkInChoice>
 
 export const answerCheckIn = endpoint({
   method: 'POST',
-  path: '/CheckIn/Answer',
+  path: '/check-in/create-response',
+  formerPath: '/CheckIn/Answer',
   summary: 'Makes the response to a check-in request of what the person chose; the browser hands it over',
   access: 'record',
   needsProof: true,

@@ -175,7 +175,8 @@ export type ClaimDetails = z.output<typeof claimDetails>
 
 export const getClaim = endpoint({
   method: 'GET',
-  path: '/BlueButton/get-claim',
+  path: '/claims/get',
+  formerPath: '/BlueButton/get-claim',
   summary: 'One claim in full: lines, diagnoses, care team, insurer and amounts',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
@@ -219,7 +220,8 @@ export type CostsOfCurrency = z.output<typeof costsOfCurrency>
 
 export const getCosts = endpoint({
   method: 'GET',
-  path: '/BlueButton/get-costs',
+  path: '/claims/get-costs',
+  formerPath: '/BlueButton/get-costs',
   summary: 'What care has cost: by year, by provider and by kind',
   access: 'record',
   query: z.object({
@@ -275,7 +277,8 @@ export type CoverageRow = z.output<typeof coverageRow>
 
 export const listCoverage = endpoint({
   method: 'GET',
-  path: '/BlueButton/Coverage',
+  path: '/claims/list-coverage',
+  formerPath: '/BlueButton/Coverage',
   summary: 'Insurance coverage',
   access: 'record',
   query: listQuery,
@@ -286,7 +289,8 @@ export const copayParts = ['copay', 'coinsurance', 'deductible'] as const
 
 export const getCopays = endpoint({
   method: 'GET',
-  path: '/BlueButton/get-copays',
+  path: '/claims/list-copays',
+  formerPath: '/BlueButton/get-copays',
   summary: 'What a plan says a visit costs, and what claims say it did cost',
   access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
@@ -317,7 +321,8 @@ export const getCopays = endpoint({
 
 export const getClaimDocument = endpoint({
   method: 'GET',
-  path: '/BlueButton/claim-document/{id}',
+  path: '/claims/get-document/{id}',
+  formerPath: '/BlueButton/claim-document/{id}',
   summary: 'One claim as a document to print (PDF)',
   access: 'record',
   params: z.object({ id: z.string().max(300) }),

@@ -118,7 +118,8 @@ export const appPerson = z.object({
 
 export const getAppRequest = endpoint({
   method: 'GET',
-  path: '/ConnectedApps/GetRequest',
+  path: '/connected-apps/get-request',
+  formerPath: '/ConnectedApps/GetRequest',
   summary: 'What an app asks for, in the browser that it was asked in',
   access: 'session',
   query: z.object({ requestId: id }),
@@ -134,7 +135,8 @@ export type AppRequest = z.output<typeof getAppRequest.answer>
 
 export const countAppKinds = endpoint({
   method: 'GET',
-  path: '/ConnectedApps/CountKinds',
+  path: '/connected-apps/count-kinds',
+  formerPath: '/ConnectedApps/CountKinds',
   summary: 'How many entries of each kind a person’s record holds',
   access: 'record',
   query: z.object({ profileId: id }),
@@ -143,7 +145,8 @@ export const countAppKinds = endpoint({
 
 export const allowApp = endpoint({
   method: 'POST',
-  path: '/ConnectedApps/Allow',
+  path: '/connected-apps/allow',
+  formerPath: '/ConnectedApps/Allow',
   summary: 'Lets an app read the chosen kinds of one person until a day; answers where the browser goes on to',
   access: 'record',
   needsProof: true,
@@ -160,7 +163,8 @@ export const allowApp = endpoint({
 
 export const denyApp = endpoint({
   method: 'POST',
-  path: '/ConnectedApps/Deny',
+  path: '/connected-apps/deny',
+  formerPath: '/ConnectedApps/Deny',
   summary: 'Refuses what an app asked for; answers where the browser goes on to',
   access: 'session',
   body: z.object({ requestId: id }),
@@ -192,7 +196,8 @@ export type ConnectedApp = z.output<typeof connectedApp>
 
 export const getConnectedApps = endpoint({
   method: 'GET',
-  path: '/ConnectedApps/GetApps',
+  path: '/connected-apps/list',
+  formerPath: '/ConnectedApps/GetApps',
   summary: 'The apps that may read, or could, newest first',
   access: 'session',
   answer: z.object({ message: z.string(), apps: z.array(connectedApp) }),
@@ -200,7 +205,8 @@ export const getConnectedApps = endpoint({
 
 export const endAppAccess = endpoint({
   method: 'POST',
-  path: '/ConnectedApps/EndAccess',
+  path: '/connected-apps/end-access',
+  formerPath: '/ConnectedApps/EndAccess',
   summary: 'Ends what an app may read, at once',
   access: 'session',
   body: z.object({ appId: id }),
@@ -209,7 +215,8 @@ export const endAppAccess = endpoint({
 
 export const changeAppAccess = endpoint({
   method: 'POST',
-  path: '/ConnectedApps/ChangeAccess',
+  path: '/connected-apps/update-access',
+  formerPath: '/ConnectedApps/ChangeAccess',
   summary: 'Lets an app read fewer kinds, or not as long, at once; more is asked for by the app itself',
   access: 'session',
   body: z.object({
@@ -231,7 +238,8 @@ export const appReading = z.object({
 
 export const getAppReadings = endpoint({
   method: 'GET',
-  path: '/ConnectedApps/GetReadings',
+  path: '/connected-apps/list-readings',
+  formerPath: '/ConnectedApps/GetReadings',
   summary: 'What an app has read, newest first',
   access: 'session',
   query: z.object({

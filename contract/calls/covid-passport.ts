@@ -51,7 +51,8 @@ export type HealthCard = z.output<typeof healthCard>
 
 export const getCovidPassport = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-covid-passport',
+  path: '/record/get-covid-passport',
+  formerPath: '/MergeEHR/get-covid-passport',
   summary: 'COVID-19 vaccinations and the health cards of sources',
   access: 'record',
   query: z.object({ profileId: z.string().max(64) }),

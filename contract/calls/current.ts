@@ -15,7 +15,8 @@ export type CurrentParams = z.output<typeof currentQuery>
 
 export const getCurrent = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-current',
+  path: '/record/get-current',
+  formerPath: '/MergeEHR/get-current',
   summary: 'A list by what is so now, what is not certain, what is past and what was ruled out',
   access: 'record',
   query: currentQuery,

@@ -30,7 +30,8 @@ export type RecordDocument = z.output<typeof recordDocument>
 
 export const getDocuments = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-documents',
+  path: '/documents/list',
+  formerPath: '/MergeEHR/get-documents',
   summary: 'The documents of a record, each in every form it came in',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
@@ -39,10 +40,11 @@ export const getDocuments = endpoint({
 
 export const getOriginal = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-original/{docid}',
+  path: '/documents/get-original/{documentId}',
+  formerPath: '/MergeEHR/get-original/{documentId}',
   summary: 'A document as it arrived, byte by byte',
   access: 'session',
-  params: z.object({ docid: documentId }),
+  params: z.object({ documentId }),
   answersFile: true,
   answer: z.never(),
 })

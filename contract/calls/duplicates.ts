@@ -14,9 +14,10 @@ export const mostCandidates = 20
 
 const limits: readonly RateLimit[] = [{ counter: 'duplicates', by: ['account'], limit: 600, windowSeconds: 3600 }]
 
-export const sayDuplicate = endpoint({
+export const markDuplicate = endpoint({
   method: 'POST',
-  path: '/Duplicates/Say',
+  path: '/duplicates/mark',
+  formerPath: '/Duplicates/Say',
   summary: 'Keeps that two entries of one list are the same, or that they are different; both stay as they are',
   access: 'record',
   limits,
@@ -24,9 +25,10 @@ export const sayDuplicate = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-export const takeBackDuplicate = endpoint({
+export const undoDuplicate = endpoint({
   method: 'POST',
-  path: '/Duplicates/TakeBack',
+  path: '/duplicates/undo',
+  formerPath: '/Duplicates/TakeBack',
   summary: 'Forgets what was said of two entries: what they hold decides again',
   access: 'record',
   limits,
@@ -36,7 +38,8 @@ export const takeBackDuplicate = endpoint({
 
 export const getDuplicates = endpoint({
   method: 'GET',
-  path: '/Duplicates/Get',
+  path: '/duplicates/list',
+  formerPath: '/Duplicates/Get',
   summary: 'What was said of an entry and others of its list, and entries of other sources that could be the same',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id }),

@@ -32,7 +32,8 @@ export type EncounterFacts = z.output<typeof encounterFacts>
 
 export const getEncounter = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-encounter',
+  path: '/record/get-encounter',
+  formerPath: '/MergeEHR/get-encounter',
   summary: 'A visit, and how many records of each kind belong to it',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),

@@ -31,8 +31,13 @@ export type Endpoint<
   By extends Access = Access,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in the spec, with `{name}` for a path parameter. Also served under `/api`. */
+  /**
+   * As in the spec, with `{name}` for a path parameter. Also served under `/api`. Paths that the spec does not have are
+   * `/area/verb-noun`.
+   */
   readonly path: `/${string}`
+  /** The path of the previous version, which responds like `path`, with a `Deprecation` header. */
+  readonly formerPath?: `/${string}`
   readonly summary: string
   readonly access: By
   readonly query?: Query

@@ -159,7 +159,8 @@ export const removeDependent = endpoint({
 
 export const confirmAuthority = endpoint({
   method: 'POST',
-  path: '/Dependent/confirm-authority',
+  path: '/dependents/confirm-authority',
+  formerPath: '/Dependent/confirm-authority',
   summary: 'States that the guardian may still look after a dependent who has come of age',
   access: 'session',
   body: one.extend({ ground: z.enum(authorityGrounds) }),
@@ -168,9 +169,10 @@ export const confirmAuthority = endpoint({
 
 export const handoverAddress = z.object({ email })
 
-export const handOverRecord = endpoint({
+export const createHandover = endpoint({
   method: 'POST',
-  path: '/Dependent/hand-over-record',
+  path: '/handovers/create',
+  formerPath: '/Dependent/hand-over-record',
   summary: 'Mails the link by which somebody who has come of age takes their record over; a former link ends',
   access: 'session',
   needsProof: true,
@@ -178,9 +180,10 @@ export const handOverRecord = endpoint({
   answer: messageResponse,
 })
 
-export const takeHandoverBack = endpoint({
+export const cancelHandover = endpoint({
   method: 'DELETE',
-  path: '/Dependent/take-handover-back',
+  path: '/handovers/cancel',
+  formerPath: '/Dependent/take-handover-back',
   summary: 'Ends the link by which a record would be taken over',
   access: 'session',
   query: one,
@@ -191,9 +194,10 @@ const mailedLink = z.object({ code: z.string().max(100) })
 
 const viewLimits: readonly RateLimit[] = [{ counter: 'handover-look', by: ['account'], limit: 60, windowSeconds: 3600 }]
 
-export const showHandover = endpoint({
+export const getHandover = endpoint({
   method: 'POST',
-  path: '/Handover/show',
+  path: '/handovers/get',
+  formerPath: '/Handover/show',
   summary:
     'What the link of a mail hands over: whose record it is by the first name, and from how many sources it comes',
   access: 'session',
@@ -211,7 +215,8 @@ export const handoverProof = (today: string) =>
 
 export const acceptHandover = endpoint({
   method: 'POST',
-  path: '/Handover/accept',
+  path: '/handovers/accept',
+  formerPath: '/Handover/accept',
   summary: 'Takes a record over into the account of the signed-in person; answers tokens that name it',
   access: 'session',
   limits: viewLimits,

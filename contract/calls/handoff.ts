@@ -30,7 +30,8 @@ export type ShownEmbedSession = z.output<typeof shownEmbedSession>
 
 export const createTicket = endpoint({
   method: 'POST',
-  path: '/Handoff/create-ticket',
+  path: '/embedding/create-ticket',
+  formerPath: '/Handoff/create-ticket',
   summary: 'An embedding organization’s server, with its key as bearer, gets a one-use ticket for one of its users',
   access: 'public',
   body: z.object({ email: z.string().min(3).max(254), redirectUrl: z.string().max(2000).optional() }),
@@ -39,7 +40,8 @@ export const createTicket = endpoint({
 
 export const openEmbedSession = endpoint({
   method: 'POST',
-  path: '/Handoff/open-visit',
+  path: '/embedding/begin-session',
+  formerPath: '/Handoff/open-visit',
   summary: 'Uses up a ticket, or an access token of ours, for a visit that can only import',
   access: 'public',
   limits: [{ counter: 'handoff-open', by: ['network'], limit: 300, windowSeconds: 900 }],
@@ -49,7 +51,8 @@ export const openEmbedSession = endpoint({
 
 export const getEmbedSession = endpoint({
   method: 'GET',
-  path: '/Handoff/get-visit',
+  path: '/embedding/get-session',
+  formerPath: '/Handoff/get-visit',
   summary: 'The visit of this browser to the public import page',
   access: 'public',
   answer: shownEmbedSession,
@@ -57,7 +60,8 @@ export const getEmbedSession = endpoint({
 
 export const endEmbedSession = endpoint({
   method: 'POST',
-  path: '/Handoff/end-visit',
+  path: '/embedding/end-session',
+  formerPath: '/Handoff/end-visit',
   summary: 'Ends the visit of this browser',
   access: 'public',
   body: z.object({}),
@@ -66,7 +70,8 @@ export const endEmbedSession = endpoint({
 
 export const chooseReturn = endpoint({
   method: 'POST',
-  path: '/Handoff/choose-return',
+  path: '/embedding/choose-return',
+  formerPath: '/Handoff/choose-return',
   summary: 'Where a person goes after an import: the first of the asked targets that is allowed',
   access: 'public',
   body: z.object({ redirectUrl: z.string().max(2000), externalDomain: z.string().max(2000) }),

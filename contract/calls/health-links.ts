@@ -44,7 +44,8 @@ export const summaryTypeIds: readonly string[] = sections
 
 export const getSummary = endpoint({
   method: 'GET',
-  path: '/Sharing/GetSummary',
+  path: '/health-links/get-summary',
+  formerPath: '/Sharing/GetSummary',
   summary: 'An International Patient Summary of the chosen record types, as a FHIR document (application/fhir+json)',
   access: 'record',
   limits: [{ counter: 'summary', by: ['account'], limit: 300, windowSeconds: 3600 }],
@@ -73,7 +74,8 @@ export const healthLinkFields = z.object({
 
 export const createHealthLink = endpoint({
   method: 'POST',
-  path: '/Sharing/CreateHealthLink',
+  path: '/health-links/create',
+  formerPath: '/Sharing/CreateHealthLink',
   summary: 'Makes a SMART Health Link of content that the browser has encrypted',
   access: 'record',
   needsProof: true,
@@ -98,7 +100,8 @@ export const createHealthLink = endpoint({
 
 export const renewHealthLink = endpoint({
   method: 'POST',
-  path: '/Sharing/RenewHealthLink',
+  path: '/health-links/update',
+  formerPath: '/Sharing/RenewHealthLink',
   summary: 'Puts newer content behind a link that stands',
   access: 'record',
   limits: [{ counter: 'health-link-renewal', by: ['account'], limit: 200, windowSeconds: 86_400 }],
@@ -109,7 +112,8 @@ export const renewHealthLink = endpoint({
 
 export const endHealthLink = endpoint({
   method: 'POST',
-  path: '/Sharing/EndHealthLink',
+  path: '/health-links/end',
+  formerPath: '/Sharing/EndHealthLink',
   summary: 'Ends a link: from then on nobody opens it, and its content is removed',
   access: 'record',
   body: z.object({ profileId: id, id }),
@@ -138,7 +142,8 @@ export type HealthLink = z.output<typeof healthLink>
 
 export const getHealthLinks = endpoint({
   method: 'GET',
-  path: '/Sharing/GetHealthLinks',
+  path: '/health-links/list',
+  formerPath: '/Sharing/GetHealthLinks',
   summary: 'The health links of a person, newest first',
   access: 'record',
   query: z.object({ profileId: id }),

@@ -58,7 +58,8 @@ export type ImagingDocument = z.output<typeof imagingDocument>
 
 export const getImaging = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-imaging',
+  path: '/imaging/list-studies',
+  formerPath: '/MergeEHR/get-imaging',
   summary: 'Imaging studies, newest first, and pictures that belong to none',
   access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
@@ -74,7 +75,8 @@ export const getImaging = endpoint({
 
 export const getDicomSeries = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-dicom-series',
+  path: '/imaging/get-series',
+  formerPath: '/MergeEHR/get-dicom-series',
   summary: 'Which images a series holds, in their order: as its study states, else as its source says now',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300), series: dicomUid }),
@@ -83,7 +85,8 @@ export const getDicomSeries = endpoint({
 
 export const getDicomInstance = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-dicom-instance',
+  path: '/imaging/get-instance',
+  formerPath: '/MergeEHR/get-dicom-instance',
   summary: 'One image of a study, asked of its source (WADO-RS), as a DICOM file',
   access: 'record',
   query: z.object({

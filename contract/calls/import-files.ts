@@ -6,7 +6,8 @@ import { constants } from '../rules/constants.ts'
 
 export const uploadRecordFile = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/UploadRecordFile',
+  path: '/imports/upload-file',
+  formerPath: '/EhrEndPoints/UploadRecordFile',
   summary: 'Takes the bytes of one file (application/octet-stream) and keeps them until the files are read',
   access: 'record',
   takesFile: true,
@@ -21,7 +22,8 @@ export const uploadRecordFile = endpoint({
 
 export const importRecordFiles = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/ImportRecordFiles',
+  path: '/imports/import-files',
+  formerPath: '/EhrEndPoints/ImportRecordFiles',
   summary:
     'Looks through uploaded files together, and starts to read them into a record; asked again while that goes on',
   access: 'record',
@@ -36,7 +38,8 @@ export const importRecordFiles = endpoint({
 
 export const removeRecordFiles = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/RemoveRecordFiles',
+  path: '/imports/remove-files',
+  formerPath: '/EhrEndPoints/RemoveRecordFiles',
   summary: 'Forgets uploaded files that were not read',
   access: 'session',
   body: z.object({ uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount) }),

@@ -133,7 +133,8 @@ const messageResponse = z.object({ message: z.string() })
 
 export const startImport = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/StartImport',
+  path: '/imports/begin-authorization',
+  formerPath: '/EhrEndPoints/StartImport',
   summary: 'Builds the authorization address on the server and remembers what was asked',
   access: 'ticket',
   body: z.object({
@@ -146,7 +147,8 @@ export const startImport = endpoint({
 
 export const finishImport = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/FinishImport',
+  path: '/imports/finish-authorization',
+  formerPath: '/EhrEndPoints/FinishImport',
   summary: 'Takes what the provider’s redirect brought back and starts the import',
   access: 'public',
   body: z.object({
@@ -158,9 +160,10 @@ export const finishImport = endpoint({
   answer: connectedEhr,
 })
 
-export const askAgain = endpoint({
+export const retryAuthorization = endpoint({
   method: 'POST',
-  path: '/EhrEndPoints/AskAgain',
+  path: '/imports/retry-authorization',
+  formerPath: '/EhrEndPoints/AskAgain',
   summary: 'Builds one more authorization address, for less, after a provider refused the scopes it was asked for',
   access: 'public',
   body: z.object({
@@ -172,7 +175,8 @@ export const askAgain = endpoint({
 
 export const confirmPatient = endpoint({
   method: 'POST',
-  path: '/MergeEHR/confirm-patient',
+  path: '/imports/confirm-patient',
+  formerPath: '/MergeEHR/confirm-patient',
   summary: 'Says whether the person the source names is the one chosen here',
   access: 'ticket',
   body: byRequest.extend({ isSamePerson: z.boolean() }),
@@ -181,7 +185,8 @@ export const confirmPatient = endpoint({
 
 export const getReachedPatients = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-reached-patients',
+  path: '/imports/list-patients',
+  formerPath: '/MergeEHR/get-reached-patients',
   summary: 'The people that a sign-in reaches, and the profiles their records may go to',
   access: 'session',
   query: byRequest,
@@ -196,7 +201,8 @@ export const getReachedPatients = endpoint({
 
 export const choosePatients = endpoint({
   method: 'POST',
-  path: '/MergeEHR/choose-patients',
+  path: '/imports/choose-patients',
+  formerPath: '/MergeEHR/choose-patients',
   summary: 'Says whose record is whose, and starts an import for each person chosen',
   access: 'session',
   body: byRequest.extend({
@@ -211,7 +217,8 @@ export const choosePatients = endpoint({
 
 export const retryImport = endpoint({
   method: 'POST',
-  path: '/MergeEHR/retry-import',
+  path: '/imports/retry',
+  formerPath: '/MergeEHR/retry-import',
   summary: 'Asks again for what is missing or has changed; in full also for what the source has removed',
   access: 'session',
   body: byRequest.extend({ inFull: z.boolean().optional() }),
@@ -220,7 +227,8 @@ export const retryImport = endpoint({
 
 export const getImport = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-import',
+  path: '/imports/get',
+  formerPath: '/MergeEHR/get-import',
   summary: 'One import with its ledger',
   access: 'ticket',
   query: byRequest,
@@ -263,7 +271,8 @@ const mailChoice = z.object({ isOn: z.boolean() })
 
 export const getImportMails = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-import-mails',
+  path: '/imports/get-email-notices',
+  formerPath: '/MergeEHR/get-import-mails',
   summary: 'Whether the person is mailed when an import has ended unseen, or a source needs them',
   access: 'session',
   answer: mailChoice,
@@ -271,7 +280,8 @@ export const getImportMails = endpoint({
 
 export const setImportMails = endpoint({
   method: 'PUT',
-  path: '/MergeEHR/set-import-mails',
+  path: '/imports/update-email-notices',
+  formerPath: '/MergeEHR/set-import-mails',
   summary: 'Switches those mails on or off',
   access: 'session',
   body: mailChoice,

@@ -45,7 +45,8 @@ export type LegalState = z.output<typeof legalState>
 
 export const getLegalState = endpoint({
   method: 'GET',
-  path: '/Legal/get-state',
+  path: '/agreements/get-state',
+  formerPath: '/Legal/get-state',
   summary: 'Which versions bind, which were accepted and when, and whether arbitration was rejected',
   access: 'session',
   answer: legalState,
@@ -53,7 +54,8 @@ export const getLegalState = endpoint({
 
 export const acceptLegal = endpoint({
   method: 'POST',
-  path: '/Legal/accept',
+  path: '/agreements/accept',
+  formerPath: '/Legal/accept',
   summary: 'Keeps an acceptance with its version and time',
   access: 'session',
   body: z.object({ document, version: z.string().max(40) }),
@@ -62,7 +64,8 @@ export const acceptLegal = endpoint({
 
 export const rejectArbitration = endpoint({
   method: 'POST',
-  path: '/Legal/reject-arbitration',
+  path: '/agreements/reject-arbitration',
+  formerPath: '/Legal/reject-arbitration',
   summary: 'Rejects arbitration, within 30 days of the first acceptance of the terms',
   access: 'session',
   body: z.object({}),

@@ -63,7 +63,8 @@ const profileId = z.string().max(64)
 
 export const getOverview = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-overview',
+  path: '/record/get-overview',
+  formerPath: '/MergeEHR/get-overview',
   summary: 'What is new, what needs the person, what is so now and what is measured',
   access: 'record',
   /** `day` is the current day in the user's time zone. */
@@ -93,7 +94,8 @@ export const getOverview = endpoint({
 
 export const chooseMeasures = endpoint({
   method: 'POST',
-  path: '/MergeEHR/choose-measures',
+  path: '/record/choose-measures',
+  formerPath: '/MergeEHR/choose-measures',
   summary: 'Says which measures the overview of a person shows; none means the usual ones',
   access: 'record',
   body: z.object({ profileId, keys: z.array(z.string().min(1).max(400)).max(mostMeasures) }),

@@ -183,7 +183,8 @@ const limits: readonly RateLimit[] = [{ counter: 'own-entries', by: ['account'],
 
 export const addOwnEntry = endpoint({
   method: 'POST',
-  path: '/OwnEntries/AddEntry',
+  path: '/own-entries/create',
+  formerPath: '/OwnEntries/AddEntry',
   summary: 'Adds an entry of one’s own to a record',
   access: 'record',
   limits,
@@ -191,18 +192,20 @@ export const addOwnEntry = endpoint({
   answer: z.object({ message: z.string(), ids: z.array(z.string()) }),
 })
 
-export const showOwnEntry = endpoint({
+export const getOwnEntry = endpoint({
   method: 'GET',
-  path: '/OwnEntries/GetEntry',
+  path: '/own-entries/get',
+  formerPath: '/OwnEntries/GetEntry',
   summary: 'An entry of one’s own as its form has it',
   access: 'record',
   query: z.object({ ...whose, id }),
   answer: z.object({ entry: ownEntry }),
 })
 
-export const saveOwnEntry = endpoint({
+export const updateOwnEntry = endpoint({
   method: 'PUT',
-  path: '/OwnEntries/SaveEntry',
+  path: '/own-entries/update',
+  formerPath: '/OwnEntries/SaveEntry',
   summary: 'Changes an entry of one’s own; what it said before is kept',
   access: 'record',
   limits,
@@ -210,9 +213,10 @@ export const saveOwnEntry = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-export const sayDifferent = endpoint({
+export const markDifferent = endpoint({
   method: 'POST',
-  path: '/OwnEntries/SayDifferent',
+  path: '/own-entries/mark-different',
+  formerPath: '/OwnEntries/SayDifferent',
   summary: 'Keeps what a person says is different about an entry of a source, beside it; one note an entry',
   access: 'record',
   limits,
@@ -222,16 +226,18 @@ export const sayDifferent = endpoint({
 
 export const removeOwnEntry = endpoint({
   method: 'DELETE',
-  path: '/OwnEntries/RemoveEntry',
+  path: '/own-entries/remove',
+  formerPath: '/OwnEntries/RemoveEntry',
   summary: 'Deletes an entry of one’s own; it can be brought back for half an hour',
   access: 'record',
   query: z.object({ ...whose, id }),
   answer: z.object({ message: z.string() }),
 })
 
-export const bringBackOwnEntry = endpoint({
+export const restoreOwnEntry = endpoint({
   method: 'POST',
-  path: '/OwnEntries/BringBackEntry',
+  path: '/own-entries/restore',
+  formerPath: '/OwnEntries/BringBackEntry',
   summary: 'Brings back an entry of one’s own that was deleted',
   access: 'record',
   body: z.object({ ...whose, id }),

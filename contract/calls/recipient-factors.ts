@@ -9,9 +9,10 @@ const nothing = z.object({})
 const credential = z.object({ credential: factors.authenticationResponse })
 
 /** Required after the emailed code, and again before a change. Takes an authenticator code or a recovery code. */
-export const giveRecipientFactor = endpoint({
+export const confirmRecipientFactor = endpoint({
   method: 'POST',
-  path: '/Shared/GiveSecondFactor',
+  path: '/recipients/confirm-second-factor',
+  formerPath: '/Shared/GiveSecondFactor',
   summary: 'Goes on with the sign-in of a doctor or organization with a code of the app, or a recovery code',
   access: 'recipient-step',
   body: givenCode,
@@ -19,16 +20,18 @@ export const giveRecipientFactor = endpoint({
 })
 export const beginRecipientPasskeyUse = endpoint({
   method: 'POST',
-  path: '/Shared/BeginPasskeyUse',
+  path: '/recipients/begin-confirmation',
+  formerPath: '/Shared/BeginPasskeyUse',
   summary: 'What the browser asks the passkeys of this sign-in with; the challenge is good once and for 5 minutes',
   access: 'recipient-step',
   limits: [{ counter: 'passkey-use', by: ['recipient'], limit: 60, windowSeconds: 900 }],
   body: nothing,
   answer: z.object({ options: factors.passkeyOptions }),
 })
-export const giveRecipientPasskey = endpoint({
+export const confirmRecipientPasskey = endpoint({
   method: 'POST',
-  path: '/Shared/UsePasskey',
+  path: '/recipients/confirm-passkey',
+  formerPath: '/Shared/UsePasskey',
   summary: 'Goes on with the sign-in of a doctor or organization with a passkey',
   access: 'recipient-step',
   body: credential,
@@ -38,7 +41,8 @@ export const giveRecipientPasskey = endpoint({
 /** `mayChange`: the second factor was given within the last ten minutes. */
 export const getRecipientFactors = endpoint({
   method: 'GET',
-  path: '/Shared/GetFactors',
+  path: '/recipients/get-factors',
+  formerPath: '/Shared/GetFactors',
   summary: 'The passkeys, app and recovery codes of a doctor or organization',
   access: 'recipient',
   answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
@@ -48,7 +52,8 @@ export const getRecipientFactors = endpoint({
 // given more than ten minutes ago. Setting up the first factor requires only the emailed code.
 export const beginRecipientPasskey = endpoint({
   method: 'POST',
-  path: '/Shared/BeginPasskey',
+  path: '/recipients/begin-passkey',
+  formerPath: '/Shared/BeginPasskey',
   summary: 'What the browser makes a new passkey of a doctor or organization of',
   access: 'recipient-step',
   body: nothing,
@@ -56,7 +61,8 @@ export const beginRecipientPasskey = endpoint({
 })
 export const addRecipientPasskey = endpoint({
   method: 'POST',
-  path: '/Shared/AddPasskey',
+  path: '/recipients/create-passkey',
+  formerPath: '/Shared/AddPasskey',
   summary: 'Keeps the passkey that the browser made; the first second factor brings recovery codes and signs in',
   access: 'recipient-step',
   body: factors.newPasskey,
@@ -64,7 +70,8 @@ export const addRecipientPasskey = endpoint({
 })
 export const beginRecipientApp = endpoint({
   method: 'POST',
-  path: '/Shared/BeginApp',
+  path: '/recipients/begin-app',
+  formerPath: '/Shared/BeginApp',
   summary: 'A secret for the authenticator app of a doctor or organization',
   access: 'recipient-step',
   body: nothing,
@@ -72,7 +79,8 @@ export const beginRecipientApp = endpoint({
 })
 export const confirmRecipientApp = endpoint({
   method: 'POST',
-  path: '/Shared/ConfirmApp',
+  path: '/recipients/confirm-app',
+  formerPath: '/Shared/ConfirmApp',
   summary: 'Turns the app on with a first code, or moves it to another phone; the first second factor signs in',
   access: 'recipient-step',
   body: factors.firstCode,
@@ -80,7 +88,8 @@ export const confirmRecipientApp = endpoint({
 })
 export const renameRecipientPasskey = endpoint({
   method: 'PUT',
-  path: '/Shared/RenamePasskey',
+  path: '/recipients/rename-passkey',
+  formerPath: '/Shared/RenamePasskey',
   summary: 'Names a passkey of a doctor or organization anew',
   access: 'recipient-step',
   body: factors.renamedPasskey,
@@ -89,7 +98,8 @@ export const renameRecipientPasskey = endpoint({
 /** The last second factor can't be removed. Removing a passkey ends all other sign-ins. */
 export const removeRecipientPasskey = endpoint({
   method: 'DELETE',
-  path: '/Shared/RemovePasskey',
+  path: '/recipients/remove-passkey',
+  formerPath: '/Shared/RemovePasskey',
   summary: 'Removes a passkey of a doctor or organization, and ends every other sign-in',
   access: 'recipient-step',
   query: factors.passkeyById,
@@ -97,16 +107,18 @@ export const removeRecipientPasskey = endpoint({
 })
 export const turnOffRecipientApp = endpoint({
   method: 'DELETE',
-  path: '/Shared/TurnOffApp',
+  path: '/recipients/remove-app',
+  formerPath: '/Shared/TurnOffApp',
   summary: 'Turns the app of a doctor or organization off, and ends every other sign-in',
   access: 'recipient-step',
   answer: messageResponse,
 })
-export const makeRecipientCodes = endpoint({
+export const createRecipientCodes = endpoint({
   method: 'POST',
-  path: '/Shared/MakeCodes',
+  path: '/recipients/create-codes',
+  formerPath: '/Shared/MakeCodes',
   summary: 'Makes new recovery codes for a doctor or organization, and ends every other sign-in',
   access: 'recipient-step',
   body: nothing,
-  answer: factors.makeCodes.answer,
+  answer: factors.createCodes.answer,
 })

@@ -12,7 +12,8 @@ export type CopyKind = (typeof copyKinds)[number]
  */
 export const exportArchive = endpoint({
   method: 'GET',
-  path: '/MergeEHR/take-archive',
+  path: '/copies/get-archive',
+  formerPath: '/MergeEHR/take-archive',
   summary: 'A person’s whole record as it was received, in a ZIP',
   access: 'record',
   needsProof: true,
@@ -24,7 +25,8 @@ export const exportArchive = endpoint({
 /** Prints every list, newest first, with each row's source. Also lists what did not arrive. */
 export const exportPrint = endpoint({
   method: 'GET',
-  path: '/MergeEHR/take-print',
+  path: '/copies/get-print',
+  formerPath: '/MergeEHR/take-print',
   summary: 'A person’s record as a PDF to print',
   access: 'record',
   needsProof: true,
@@ -36,7 +38,8 @@ export const exportPrint = endpoint({
 /** Newest first. */
 export const getCopies = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-copies',
+  path: '/copies/list',
+  formerPath: '/MergeEHR/get-copies',
   summary: 'When copies of a record were taken',
   access: 'record',
   query: z.object({ profileId: z.string().max(64) }),

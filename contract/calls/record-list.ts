@@ -174,7 +174,8 @@ export function recordList<Field extends string, Row extends z.ZodType>(field: F
 /** Returns a row's resource as received, and the stored resources that it references. */
 export const getRecord = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-record',
+  path: '/record/get-entry',
+  formerPath: '/MergeEHR/get-record',
   summary: 'Everything a record holds, as it arrived',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
@@ -206,7 +207,8 @@ export const getRecord = endpoint({
 /** Lists stored resources by type, so that every resource can be reached. Q15. */
 export const getSourceRecords = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-source-records',
+  path: '/record/list-source-entries',
+  formerPath: '/MergeEHR/get-source-records',
   summary: 'The records of one source and one kind',
   access: 'session',
   query: z.object({

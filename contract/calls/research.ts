@@ -39,7 +39,8 @@ export type ResearchConsent = z.output<typeof researchConsent>
 
 export const getResearchConsents = endpoint({
   method: 'GET',
-  path: '/Login/research-consents',
+  path: '/research/list-consents',
+  formerPath: '/Login/research-consents',
   summary: 'Every change of the person’s research sharing, newest first',
   access: 'session',
   answer: z.object({
@@ -65,7 +66,8 @@ export type ResearchUse = z.output<typeof researchUse>
 
 export const getResearchUses = endpoint({
   method: 'GET',
-  path: '/Login/research-uses',
+  path: '/research/list-uses',
+  formerPath: '/Login/research-uses',
   summary: 'Each use of the person’s records by research, newest first, and the credit',
   access: 'session',
   answer: z.object({ message: z.string(), uses: z.array(researchUse), creditCents: z.number().int() }),

@@ -54,7 +54,8 @@ export type MarkedWord = z.output<typeof markedWord>
 
 export const searchEverything = endpoint({
   method: 'GET',
-  path: '/MergeEHR/search-everything',
+  path: '/record/search',
+  formerPath: '/MergeEHR/search-everything',
   summary: 'Everything of a person that holds some words, by kind',
   access: 'record',
   query: searchQuery,

@@ -85,7 +85,8 @@ export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const getFactors = endpoint({
   method: 'GET',
-  path: '/Security/get-factors',
+  path: '/security/get-factors',
+  formerPath: '/Security/get-factors',
   summary: 'How the signed-in person signs in besides the password',
   access: 'session',
   answer: shownFactors,
@@ -93,7 +94,8 @@ export const getFactors = endpoint({
 
 export const beginPasskey = endpoint({
   method: 'POST',
-  path: '/Security/begin-passkey',
+  path: '/security/begin-passkey',
+  formerPath: '/Security/begin-passkey',
   summary: 'What the browser makes a new passkey of, with a challenge that is good once and for 5 minutes',
   access: 'session',
   needsProof: true,
@@ -103,7 +105,8 @@ export const beginPasskey = endpoint({
 
 export const addPasskey = endpoint({
   method: 'POST',
-  path: '/Security/add-passkey',
+  path: '/security/create-passkey',
+  formerPath: '/Security/add-passkey',
   summary: 'Keeps the passkey that the browser made; the first of all second factors brings recovery codes',
   access: 'session',
   needsProof: true,
@@ -113,7 +116,8 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   method: 'PUT',
-  path: '/Security/rename-passkey',
+  path: '/security/rename-passkey',
+  formerPath: '/Security/rename-passkey',
   summary: 'Names a passkey anew',
   access: 'session',
   needsProof: true,
@@ -123,7 +127,8 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   method: 'DELETE',
-  path: '/Security/remove-passkey',
+  path: '/security/remove-passkey',
+  formerPath: '/Security/remove-passkey',
   summary: 'Removes a passkey; with the last second factor go the recovery codes',
   access: 'session',
   needsProof: true,
@@ -133,7 +138,8 @@ export const removePasskey = endpoint({
 
 export const beginApp = endpoint({
   method: 'POST',
-  path: '/Security/begin-app',
+  path: '/security/begin-app',
+  formerPath: '/Security/begin-app',
   summary: 'A secret for an authenticator app; it is asked for only once a code of it was given',
   access: 'session',
   needsProof: true,
@@ -144,7 +150,8 @@ export const beginApp = endpoint({
 
 export const confirmApp = endpoint({
   method: 'POST',
-  path: '/Security/confirm-app',
+  path: '/security/confirm-app',
+  formerPath: '/Security/confirm-app',
   summary: 'Turns the authenticator app on with a first code, or moves it to another phone',
   access: 'session',
   needsProof: true,
@@ -154,16 +161,18 @@ export const confirmApp = endpoint({
 
 export const turnOffApp = endpoint({
   method: 'DELETE',
-  path: '/Security/turn-off-app',
+  path: '/security/remove-app',
+  formerPath: '/Security/turn-off-app',
   summary: 'Turns the authenticator app off; with the last second factor go the recovery codes',
   access: 'session',
   needsProof: true,
   answer: messageResponse,
 })
 
-export const makeCodes = endpoint({
+export const createCodes = endpoint({
   method: 'POST',
-  path: '/Security/make-codes',
+  path: '/security/create-codes',
+  formerPath: '/Security/make-codes',
   summary: 'Makes new recovery codes; the former ones end. They are answered this once',
   access: 'session',
   needsProof: true,
@@ -171,9 +180,10 @@ export const makeCodes = endpoint({
   answer: messageResponse.extend({ codes: z.array(z.string()) }),
 })
 
-export const keepFactors = endpoint({
+export const cancelFactorRemoval = endpoint({
   method: 'POST',
-  path: '/Security/keep-factors',
+  path: '/security/cancel-factor-removal',
+  formerPath: '/Security/keep-factors',
   summary: 'Cancels the removal of second factors, with the code of the mailed link',
   access: 'public',
   body: z.object({ code: field.mailedCode }),

@@ -17,7 +17,8 @@ export const linkPasscode = z.object({ passcode: requiredText(40) })
 /** Emails a code only if the address has a sign-in. The response is the same for any address. */
 export const requestRecipientCode = endpoint({
   method: 'POST',
-  path: '/Shared/RequestCode',
+  path: '/recipients/request-code',
+  formerPath: '/Shared/RequestCode',
   summary: 'Mails a code to a verified doctor or organization',
   access: 'public',
   limits: [{ counter: 'recipient-code-to', by: ['email'], limit: 5, windowSeconds: 3600 }],
@@ -26,7 +27,8 @@ export const requestRecipientCode = endpoint({
 })
 export const recipientSignIn = endpoint({
   method: 'POST',
-  path: '/Shared/SignIn',
+  path: '/recipients/confirm-code',
+  formerPath: '/Shared/SignIn',
   summary: 'The first step of a doctor’s or organization’s sign-in, the mailed code; a cookie holds the sign-in',
   access: 'public',
   body: recipientCode,
@@ -35,7 +37,8 @@ export const recipientSignIn = endpoint({
 /** `link` is the fragment of the emailed URL. Wrong passcodes are counted over the link's whole lifetime. */
 export const openShareLink = endpoint({
   method: 'POST',
-  path: '/Shared/OpenLink',
+  path: '/recipients/open-link',
+  formerPath: '/Shared/OpenLink',
   summary: 'Opens a mailed link with the passcode that was told separately',
   access: 'public',
   limits: [{ counter: 'open-link', by: ['network'], limit: 60, windowSeconds: 3600 }],
@@ -44,7 +47,8 @@ export const openShareLink = endpoint({
 })
 export const recipientSignOut = endpoint({
   method: 'POST',
-  path: '/Shared/SignOut',
+  path: '/recipients/end-sign-in',
+  formerPath: '/Shared/SignOut',
   summary: 'Ends the sign-in of a doctor or organization',
   access: 'visitor',
   answer: messageResponse,
@@ -80,7 +84,8 @@ export type SignInStep = z.output<typeof signInStep>
 
 export const getSharedPeople = endpoint({
   method: 'GET',
-  path: '/Shared/GetPeople',
+  path: '/shared-record/list-people',
+  formerPath: '/Shared/GetPeople',
   summary: 'Who is signed in, and the people who share with them',
   access: 'visitor',
   answer: z.object({
@@ -94,7 +99,8 @@ export const getSharedPeople = endpoint({
 })
 export const getSharedRows = endpoint({
   method: 'GET',
-  path: '/Shared/GetRows',
+  path: '/shared-record/get-rows',
+  formerPath: '/Shared/GetRows',
   summary: 'The rows of one shared record type, as its own list call answers them',
   access: 'recipient',
   query: ofType.extend({
@@ -111,7 +117,8 @@ export const getSharedRows = endpoint({
 })
 export const getSharedNote = endpoint({
   method: 'GET',
-  path: '/Shared/GetNote',
+  path: '/shared-record/get-note',
+  formerPath: '/Shared/GetNote',
   summary: 'The person’s note on a shared record type',
   access: 'recipient',
   query: ofType,
@@ -119,7 +126,8 @@ export const getSharedNote = endpoint({
 })
 export const getSharedRecord = endpoint({
   method: 'GET',
-  path: '/Shared/GetRecord',
+  path: '/shared-record/get-entry',
+  formerPath: '/Shared/GetRecord',
   summary: 'One record of a shared type as it arrived',
   access: 'recipient',
   query: ofType.extend({ id: z.string().max(300) }),
@@ -134,7 +142,8 @@ export const getSharedRecord = endpoint({
 
 export const getSharedDocuments = endpoint({
   method: 'GET',
-  path: '/Shared/GetDocuments',
+  path: '/shared-record/list-documents',
+  formerPath: '/Shared/GetDocuments',
   summary: 'The documents of one record of a shared type',
   access: 'recipient',
   query: ofType.extend({ id: z.string().max(300) }),
@@ -142,7 +151,8 @@ export const getSharedDocuments = endpoint({
 })
 export const getSharedDocument = endpoint({
   method: 'GET',
-  path: '/Shared/GetDocument',
+  path: '/shared-record/get-document',
+  formerPath: '/Shared/GetDocument',
   summary: 'A document of a shared type, to be shown',
   access: 'recipient',
   query: ofType.extend({ docid: documentId }),

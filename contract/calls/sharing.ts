@@ -178,7 +178,8 @@ export const removeDoctor = endpoint({
 })
 export const endShare = endpoint({
   method: 'POST',
-  path: '/Sharing/EndShare',
+  path: '/sharing/end-share',
+  formerPath: '/Sharing/EndShare',
   summary: 'Ends everything that the account shares with a doctor or organization, who stay in the lists',
   access: 'record',
   body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
@@ -201,7 +202,8 @@ export type Access = z.output<typeof opening>
 
 export const getAccessLog = endpoint({
   method: 'GET',
-  path: '/Sharing/GetOpenings',
+  path: '/sharing/list-accesses',
+  formerPath: '/Sharing/GetOpenings',
   summary: 'Who looked at a person’s records, when and at what, newest first',
   access: 'record',
   query: byProfile.extend({

@@ -23,7 +23,8 @@ export type SignInRow = z.output<typeof signInRow>
 
 export const listSignIns = endpoint({
   method: 'GET',
-  path: '/Security/get-sign-ins',
+  path: '/sign-ins/list',
+  formerPath: '/Security/get-sign-ins',
   summary: 'Lists where the account is signed in, this browser first',
   access: 'session',
   answer: z.object({ signIns: z.array(signInRow) }),
@@ -31,7 +32,8 @@ export const listSignIns = endpoint({
 
 export const endSignIn = endpoint({
   method: 'DELETE',
-  path: '/Security/end-sign-in',
+  path: '/sign-ins/end',
+  formerPath: '/Security/end-sign-in',
   summary: 'Ends one sign-in of the account, its sockets too',
   access: 'session',
   query: z.object({ id: z.uuid() }),
@@ -40,7 +42,8 @@ export const endSignIn = endpoint({
 
 export const endOtherSignIns = endpoint({
   method: 'DELETE',
-  path: '/Security/end-other-sign-ins',
+  path: '/sign-ins/end-others',
+  formerPath: '/Security/end-other-sign-ins',
   summary: 'Ends every other sign-in of the account, their sockets too',
   access: 'session',
   answer: messageResponse,
@@ -60,7 +63,8 @@ export type ActivityRow = z.output<typeof activityRow>
 
 export const listActivity = endpoint({
   method: 'GET',
-  path: '/Security/get-activity',
+  path: '/account/list-activity',
+  formerPath: '/Security/get-activity',
   summary: 'Lists what happened to the account, the newest first, some at a time',
   access: 'session',
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
@@ -71,16 +75,18 @@ export const givenProof = z.object({ password: field.givenPassword })
 
 export const provePassword = endpoint({
   method: 'POST',
-  path: '/Security/prove-password',
+  path: '/security/confirm-password',
+  formerPath: '/Security/prove-password',
   summary: 'Asks the person for their password once more, for calls that need a fresh proof',
   access: 'session',
   body: givenProof,
   answer: messageResponse,
 })
 
-export const browserKey = endpoint({
+export const getBrowserKey = endpoint({
   method: 'GET',
-  path: '/Security/get-browser-key',
+  path: '/account/get-browser-key',
+  formerPath: '/Security/get-browser-key',
   summary: 'A key of this session alone, with which the browser encrypts what it keeps',
   access: 'session',
   answer: z.object({ key: z.base64url().length(43) }),
@@ -89,9 +95,10 @@ export const browserKey = endpoint({
 export const givenCode = z.object({ code: field.requiredText(40) })
 
 /** After the password step fails with 'second-factor-needed', a cookie identifies the account for five minutes. */
-export const giveSecondFactor = endpoint({
+export const confirmSecondFactor = endpoint({
   method: 'POST',
-  path: '/Login/second-factor',
+  path: '/sign-ins/confirm-second-factor',
+  formerPath: '/Login/second-factor',
   summary: 'Goes on with a sign-in by the code of the authenticator app, or by a recovery code',
   access: 'public',
   body: givenCode,
@@ -100,7 +107,8 @@ export const giveSecondFactor = endpoint({
 
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
-  path: '/Login/begin-passkey',
+  path: '/sign-ins/begin-passkey',
+  formerPath: '/Login/begin-passkey',
   summary: 'What the browser asks its passkeys with; whose is taken is known by the passkey',
   access: 'public',
   limits: [{ counter: 'passkey-use', by: ['network'], limit: 60, windowSeconds: 900 }],
@@ -110,7 +118,8 @@ export const beginPasskeySignIn = endpoint({
 
 export const signInWithPasskey = endpoint({
   method: 'POST',
-  path: '/Login/passkey',
+  path: '/sign-ins/confirm-passkey',
+  formerPath: '/Login/passkey',
   summary: 'Signs a person in with a passkey, in place of the password and of the second factor',
   access: 'public',
   body: z.object({ credential: authenticationResponse }),
@@ -119,7 +128,8 @@ export const signInWithPasskey = endpoint({
 
 export const beginPasskeyProof = endpoint({
   method: 'POST',
-  path: '/Security/begin-proof',
+  path: '/security/begin-confirmation',
+  formerPath: '/Security/begin-proof',
   summary: 'What the browser asks the passkeys of the signed-in person with',
   access: 'session',
   limits: [{ counter: 'passkey-use', by: ['account'], limit: 60, windowSeconds: 900 }],
@@ -129,7 +139,8 @@ export const beginPasskeyProof = endpoint({
 
 export const provePasskey = endpoint({
   method: 'POST',
-  path: '/Security/prove-passkey',
+  path: '/security/confirm-passkey',
+  formerPath: '/Security/prove-passkey',
   summary: 'Asks the person for a passkey in place of their password, for calls that need a fresh proof',
   access: 'session',
   body: z.object({ credential: authenticationResponse }),

@@ -48,7 +48,8 @@ export const getLogs = endpoint({
 
 export const markFixed = endpoint({
   method: 'PUT',
-  path: '/Logs/mark-fixed',
+  path: '/exception-log/update-entry',
+  formerPath: '/Logs/mark-fixed',
   summary: 'Marks an entry of the exception log as fixed',
   access: 'staff',
   body: z.object({ id: z.string().max(64), isFixed: z.boolean() }),
@@ -57,7 +58,8 @@ export const markFixed = endpoint({
 
 export const reportError = endpoint({
   method: 'POST',
-  path: '/Logs/report-error',
+  path: '/exception-log/create-entry',
+  formerPath: '/Logs/report-error',
   summary: 'The portal reports an error of its own: its class and places in our scripts, never its text',
   access: 'public',
   limits: [
@@ -98,7 +100,8 @@ export type DemoSignIn = NonNullable<Settings['demoSignIn']>
 
 export const getSettings = endpoint({
   method: 'GET',
-  path: '/Settings/get-settings',
+  path: '/settings/get',
+  formerPath: '/Settings/get-settings',
   summary: 'Addresses the operator has set, and whether mail is delayed',
   access: 'public',
   answer: settings,

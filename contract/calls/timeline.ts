@@ -13,7 +13,8 @@ const section = z.string().max(40)
 /** Counts entries by month and section. `month` is 'YYYY-MM', or null for entries without a date. */
 export const getTimeline = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-timeline',
+  path: '/record/get-timeline',
+  formerPath: '/MergeEHR/get-timeline',
   summary: 'How much happened in each month, by kind of record',
   access: 'record',
   query: z.object({ profileId }),
@@ -70,7 +71,8 @@ export type TimelineYearParams = z.output<typeof timelineYearQuery>
 /** Newest first. */
 export const getTimelineYear = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-timeline-year',
+  path: '/record/get-timeline-year',
+  formerPath: '/MergeEHR/get-timeline-year',
   summary: 'What happened in one year, by visits, newest first',
   access: 'record',
   query: timelineYearQuery,

@@ -55,7 +55,8 @@ export type TrendSeries = z.output<typeof trendSeries>
 /** `testKey` is from a row or a result. A test has the same key at every lab. */
 export const getTrend = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-trend',
+  path: '/record/get-trend',
+  formerPath: '/MergeEHR/get-trend',
   summary: 'Every result of one test, by unit, oldest first',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), testKey: z.string().min(1).max(300) }),
@@ -70,7 +71,8 @@ export const getTrend = endpoint({
 /** Returns each test with its short name and its previous result in the same unit. Source: Look 12b. */
 export const getPanelTests = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-panel-tests',
+  path: '/record/list-panel-tests',
+  formerPath: '/MergeEHR/get-panel-tests',
   summary: 'The tests of a panel, each with the result before this one',
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),

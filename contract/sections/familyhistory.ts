@@ -45,7 +45,8 @@ export type FamilyHistoryRow = z.output<typeof familyHistoryRow>
 
 const list = listCall({
   name: 'listFamilyHistory',
-  path: '/MergeEHR/FamilyMemberHistoryByProfileId',
+  path: '/record/list-family-history',
+  formerPath: '/MergeEHR/FamilyMemberHistoryByProfileId',
   summary: 'Illnesses in the family',
   rowsField: 'familyMemberHistory',
   row: familyHistoryRow,

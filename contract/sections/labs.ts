@@ -78,7 +78,8 @@ export const listLabs = list.call
 /** Source: S3 §2 (toxbox). */
 export const getToxicology = endpoint({
   method: 'GET',
-  path: '/MergeEHR/get-toxicology',
+  path: '/record/get-toxicology',
+  formerPath: '/MergeEHR/get-toxicology',
   summary: 'Drug and toxicology screens',
   access: 'record',
   query: listQuery,

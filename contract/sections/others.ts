@@ -20,7 +20,8 @@ export type OtherRow = z.output<typeof otherRow>
 
 const list = listCall({
   name: 'listOthers',
-  path: '/MergeEHR/get-other-records',
+  path: '/record/list-others',
+  formerPath: '/MergeEHR/get-other-records',
   summary: 'Records of kinds that have no list of their own',
   rowsField: 'others',
   row: otherRow,

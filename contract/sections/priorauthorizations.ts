@@ -83,7 +83,8 @@ export type PriorAuthorizationRow = z.output<typeof priorAuthorizationRow>
 
 const list = listCall({
   name: 'listPriorAuthorizations',
-  path: '/BlueButton/PriorAuthorization',
+  path: '/claims/list-prior-authorizations',
+  formerPath: '/BlueButton/PriorAuthorization',
   summary: 'What plans answered before care was given',
   rowsField: 'priorAuthorization',
   row: priorAuthorizationRow,

@@ -115,6 +115,7 @@ export type Section<Name extends string = string> = {
 export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
   readonly name: string
   readonly path: `/${string}`
+  readonly formerPath?: `/${string}`
   readonly summary: string
   readonly rowsField: RowsField
   readonly row: Row
@@ -124,6 +125,7 @@ export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
   call: endpoint({
     method: 'GET',
     path: of.path,
+    ...(of.formerPath === undefined ? {} : { formerPath: of.formerPath }),
     summary: of.summary,
     access: 'record',
     query: listQuery,

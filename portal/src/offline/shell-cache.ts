@@ -9,7 +9,9 @@ const serverFiles = ['healthz', 'readyz']
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
 /** Every endpoint also responds without /api. `{name}` is a placeholder for one path segment. */
-const callPaths = [...new Set(Object.values(calls).map(({ path }) => path.slice(1)))]
+const callPaths = [
+  ...new Set(Object.values(calls).flatMap(({ path, formerPath = path }) => [path.slice(1), formerPath.slice(1)])),
+]
 const callPatterns = callPaths.map((path) => escape(path).replaceAll(/\{\w+\}/g, '[^/?]+'))
 
 export const notOurPages: readonly RegExp[] = [

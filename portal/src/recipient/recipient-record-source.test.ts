@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('requests only the shared types of a share, and never uses the token of the signed-in user', async () => {
-  answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
+  answers.set('/api/shared-record/list-documents', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
   expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
     shareId: 'share-1',
@@ -42,7 +42,7 @@ test('does not share linked records or earlier versions of a record', async () =
     receivedAt: '2026-11-03T10:00:00.000Z',
     resource: '{}',
   }
-  answers.set('/api/Shared/GetRecord', { ...record, related: ['a'], earlier: ['b'] })
+  answers.set('/api/shared-record/get-entry', { ...record, related: ['a'], earlier: ['b'] })
   expect(await shared.loadRecord('r1')).toEqual({
     ...record,
     ehrImportRequestId: '',
@@ -55,7 +55,7 @@ test('does not share linked records or earlier versions of a record', async () =
 
 test('displays a shared document by its content type, and reports one that no browser can display', async () => {
   const read = async (contentType: string, data: string) => {
-    answers.set('/api/Shared/GetDocument', { message: 'Not shown here', contentType, data })
+    answers.set('/api/shared-record/get-document', { message: 'Not shown here', contentType, data })
     return shared.loadDocument(document, { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1])
   }
   expect(await read('text/html', '<p>x</p>')).toEqual({ kind: 'page', html: '<p>x</p>' })

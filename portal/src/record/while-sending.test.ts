@@ -75,5 +75,5 @@ test('every response lists its sources where the refetch rule expects them', () 
   expect(found.length).toBeGreaterThan(20)
   const elsewhere = found.filter(({ places }) => !places.includes('sources') && !places.includes('reach.sources'))
   // A clinic's request uses the record as it was when the request was opened.
-  expect(elsewhere.map(({ call }) => call)).toEqual(['POST /CheckIn/Read'])
+  expect(elsewhere.map(({ call }) => call)).toEqual(['POST /check-in/read-request'])
 })

@@ -1,5 +1,5 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { givenCode, giveSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
+import { givenCode, confirmSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
 import { secondFactorTexts as words } from '@kinchart/texts/en/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
@@ -28,7 +28,7 @@ export function SecondFactorForm({ email, hasApp, onBack }: Props) {
     check,
     isNew: true,
     send: async ({ code }) => {
-      saveSignIn(email, await send(giveSecondFactor, { body: { code } }, null))
+      saveSignIn(email, await send(confirmSecondFactor, { body: { code } }, null))
       notify('success', messages.loginSuccess)
     },
     onRefused: (failure) => {

@@ -296,7 +296,7 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     }
     return letIn(request, reply, proved, { visitor, hasSecondFactor: false })
   })
-  serve(signIns.giveSecondFactor, async ({ body, request, reply }) => {
+  serve(signIns.confirmSecondFactor, async ({ body, request, reply }) => {
     const proved = await proveSecondFactor(services, browser.pendingOf(request), body.code)
     return letIn(request, reply, proved, { visitor: browser.visitorOf(request), hasSecondFactor: true })
   })

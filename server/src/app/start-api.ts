@@ -208,7 +208,11 @@ export async function startApi(services: ApiServices): Promise<{
 }
 
 /** These must differ from the first path segments of pages. */
-const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
+const callFolders = new Set(
+  Object.values(calls).flatMap(({ path, formerPath = path }) =>
+    [path, formerPath].map((one) => one.split('/', 2)[1] ?? ''),
+  ),
+)
 
 /** Large enough that no connections are dropped when many users connect at once. */
 const MAX_BACKLOG = 4096

@@ -237,7 +237,7 @@ test('does not report zero costs to a patient without claims', async () => {
 
 async function textOf(as: Person, id: string): Promise<string> {
   const answer = await fetch(
-    `${stage.portal.url}/api/BlueButton/claim-document/${encodeURIComponent(id)}?profileId=${as.profileId}`,
+    `${stage.portal.url}/api/claims/get-document/${encodeURIComponent(id)}?profileId=${as.profileId}`,
     { headers: { authorization: `Bearer ${as.token}` } },
   )
   expect(answer.headers.get('content-type')).toBe('application/pdf')

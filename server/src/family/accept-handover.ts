@@ -91,7 +91,7 @@ export type AcceptServices = {
  * Throws 'handover-unknown' for an invalid link, 'handover-of-own' for the guardian, and 'handover-account-in-use' if
  * the account already contains data about its owner.
  */
-export async function showHandover(
+export async function getHandover(
   services: AcceptServices,
   session: Session,
   code: string,
@@ -104,7 +104,7 @@ export async function showHandover(
 
 /**
  * Moves the record completely or not at all, and ends the guardian's access. Returns tokens for the record. Throws the
- * same errors as `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
+ * same errors as `getHandover`, and 'handover-birth-date-wrong', which counts as a try.
  */
 export async function acceptHandover(
   services: AcceptServices,

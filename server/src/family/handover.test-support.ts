@@ -1,4 +1,4 @@
-import { acceptHandover, handOverRecord } from '@kinchart/contract/calls/family.ts'
+import { acceptHandover, createHandover } from '@kinchart/contract/calls/family.ts'
 import { expect } from 'vitest'
 import { countMails, linkCodeIn, mailTo } from '#account/mailed.test-support.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
@@ -23,7 +23,7 @@ export async function offer(portal: TestPortal, { guardian, childId, email }: Of
   const { rows } = await pool.query('select from guardian_authority where profile_id = $1', [childId])
   if (rows.length === 0) await comeOfAge(portal, childId)
   const before = await countMails(portal, email, handoverMails.offeredSubject)
-  const answer = await portal.call(handOverRecord, { as: guardian, body: { dependentId: childId, email } })
+  const answer = await portal.call(createHandover, { as: guardian, body: { dependentId: childId, email } })
   if (answer.status !== 200) throw new Error(`The record was not handed over: ${answer.code}`)
   await expect.poll(async () => countMails(portal, email, handoverMails.offeredSubject)).toBe(before + 1)
   return linkCodeIn(await mailTo(portal, email, handoverMails.offeredSubject))

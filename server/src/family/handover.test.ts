@@ -37,13 +37,13 @@ async function addChild(guardian: Person): Promise<Family> {
   const { dependentId } = (await portal.call(calls.addDependent, { as: guardian, body })).body
   return { guardian, childId: dependentId, email: `grown-up-${people}@example.org` }
 }
-const show = async (as: Person, code: string) => portal.call(calls.showHandover, { as, body: { code } })
+const show = async (as: Person, code: string) => portal.call(calls.getHandover, { as, body: { code } })
 const accept = async (as: Person, code: string, born = birthDate) =>
   portal.call(calls.acceptHandover, { as, body: { code, birthDate: born } })
 const offered = async (as: Person, dependentId: string, email: string) =>
-  portal.call(calls.handOverRecord, { as, body: { dependentId, email } })
+  portal.call(calls.createHandover, { as, body: { dependentId, email } })
 const takeBack = async (as: Person, dependentId: string) =>
-  portal.call(calls.takeHandoverBack, { as, query: { dependentId } })
+  portal.call(calls.cancelHandover, { as, query: { dependentId } })
 const seenBy = async (as: Person) => (await portal.call(calls.getDependents, { as })).body
 const activityOf = async (as: Person) =>
   (await portal.call(listActivity, { as, query: {} })).body.activity

@@ -61,7 +61,7 @@ export async function offerHandover(
 }
 
 /** Throws 'not-found' if the dependent is not theirs, or no link was emailed. */
-export async function takeHandoverBack(
+export async function cancelHandover(
   { db, cipher }: Pick<OfferServices, 'db' | 'cipher'>,
   session: Session,
   dependentId: string,

@@ -228,7 +228,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     if (!shown) throw new ApiError('import-unknown')
     return caller ? shown : withoutPerson(shown)
   })
-  serve(calls.askAgain, async ({ caller, body, request }) => {
+  serve(calls.retryAuthorization, async ({ caller, body, request }) => {
     const { state, description = '' } = body
     return askAgain(services, {
       state,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { sayDuplicate } from '@kinchart/contract/calls/duplicates.ts'
+import { markDuplicate } from '@kinchart/contract/calls/duplicates.ts'
 import { getSummary } from '@kinchart/contract/calls/health-links.ts'
-import { addOwnEntry, removeOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
+import { addOwnEntry, removeOwnEntry, markDifferent } from '@kinchart/contract/calls/own-entries.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
@@ -101,7 +101,7 @@ test('leaves own entries out of a share and a summary on request', async () => {
 
 test('shows recipients the patient’s note on an entry, unless it is left out of the share', async () => {
   const hospitals = (await allSeen()).find(({ addedBy }) => addedBy === undefined)
-  await portal.call(sayDifferent, {
+  await portal.call(markDifferent, {
     as: ana.self,
     body: { profileId: ana.self.profileId, id: hospitals?.id ?? '', because: 'over', note: 'It went away.' },
   })
@@ -125,14 +125,14 @@ test('merges linked entries for a recipient only if the recipient may read both'
   const [theirs] = await seen()
   expect(theirs).toMatchObject({ code: 'Condition lumbago' })
   const pair = { id: own, otherId: theirs?.id ?? '' }
-  await portal.call(sayDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
+  await portal.call(markDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
   // The own entry was added first, so it is shown in front, but only for the patient.
   expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
   expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
   const later = await add('Lumbago, again')
-  await portal.call(sayDuplicate, {
+  await portal.call(markDuplicate, {
     as: self,
     body: { profileId: self.profileId, id: later, otherId: pair.otherId, is: 'same' },
   })

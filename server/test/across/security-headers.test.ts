@@ -22,7 +22,7 @@ const places: readonly [string, RequestInit?][] = [
   ['/api/nothing', { method: 'POST' }],
   ['/home/%zz'],
   ['/api/openapi.json'],
-  ['/api/Settings/get-settings'],
+  ['/api/settings/get'],
   ['/api/Login/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
   ['/.well-known/security.txt'],
   ['/shl/m/unknown', { method: 'POST' }],

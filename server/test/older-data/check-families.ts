@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
 import { getSharedIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
-import { giveSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
+import { confirmSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
 import { appCode } from '../../src/account/factors/authenticator.test-support.ts'
 import { openWith } from '../../src/sharing/share.test-support.ts'
 import type { TestPortal } from '../start-portal.ts'
@@ -45,7 +45,7 @@ async function enter(
   }
   expect([email, first.code]).toEqual([email, 'second-factor-needed'])
   const body = { code: by === 'app' ? appCode(factor.secret, Date.now()) : factor.recoveryCode }
-  const second = await portal.call(giveSecondFactor, { cookie: first.cookie, body })
+  const second = await portal.call(confirmSecondFactor, { cookie: first.cookie, body })
   expect([email, second.code]).toEqual([email, undefined])
   return second.body
 }

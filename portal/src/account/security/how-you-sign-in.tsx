@@ -30,7 +30,7 @@ const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   beginApp: async () => call(factors.beginApp, { body: {} }),
   confirmApp: async (code) => call(factors.confirmApp, { body: { code } }),
   turnOffApp: async () => call(factors.turnOffApp, {}),
-  makeCodes: async () => call(factors.makeCodes, { body: {} }),
+  createCodes: async () => call(factors.createCodes, { body: {} }),
   refresh: async () => {
     await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
     void client.invalidateQueries({ queryKey: activityQuery.queryKey })

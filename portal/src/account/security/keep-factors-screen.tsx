@@ -1,4 +1,4 @@
-import { keepFactors } from '@kinchart/contract/calls/second-factors.ts'
+import { cancelFactorRemoval } from '@kinchart/contract/calls/second-factors.ts'
 import { keepTexts as words } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ export function KeepFactorsScreen() {
   const keep = async (of: string) => {
     setState({ is: 'busy' })
     try {
-      await call(keepFactors, { body: { code: of } })
+      await call(cancelFactorRemoval, { body: { code: of } })
       setState({ is: 'kept' })
     } catch (failure) {
       setState({ is: 'failed', why: failureText(failure) })

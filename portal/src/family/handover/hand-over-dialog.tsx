@@ -1,4 +1,4 @@
-import { handOverRecord, handoverAddress, takeHandoverBack } from '@kinchart/contract/calls/family.ts'
+import { createHandover, handoverAddress, cancelHandover } from '@kinchart/contract/calls/family.ts'
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
@@ -37,7 +37,7 @@ export function HandOverDialog({ person: { profileId, name }, onClose }: Props) 
   }
   const sending = useMutation({
     ...done,
-    mutationFn: async (email: string) => call(handOverRecord, { body: { dependentId: profileId, email } }),
+    mutationFn: async (email: string) => call(createHandover, { body: { dependentId: profileId, email } }),
     onError: (failure) => {
       if (failure instanceof CallFailedError && failure.code === 'handover-to-oneself')
         form.setError('email', { message: failureText(failure) }, { shouldFocus: true })
@@ -46,7 +46,7 @@ export function HandOverDialog({ person: { profileId, name }, onClose }: Props) 
   })
   const takingBack = useMutation({
     ...done,
-    mutationFn: async () => call(takeHandoverBack, { query: { dependentId: profileId } }),
+    mutationFn: async () => call(cancelHandover, { query: { dependentId: profileId } }),
     onError: (failure) => notify('error', failureText(failure)),
   })
   const submit = form.handleSubmit(({ email }) => sending.mutate(email.trim()))

@@ -1,6 +1,6 @@
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { showHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
+import { getHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -70,7 +70,7 @@ function ProofForm({ code, onTaken, onRefused }: Props) {
 
 type Shown =
   | { readonly is: 'asking' | 'done' }
-  | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
+  | { readonly is: 'offered'; readonly what: AnswerOf<typeof getHandover> }
   | { readonly is: 'refused'; readonly why: unknown }
 
 export function TakeOver({ code }: { readonly code: string }) {
@@ -81,7 +81,7 @@ export function TakeOver({ code }: { readonly code: string }) {
     const show = (next: Shown) => {
       if (!isLeft) setShown(next)
     }
-    call(showHandover, { body: { code } }).then(
+    call(getHandover, { body: { code } }).then(
       (what) => show({ is: 'offered', what }),
       (why: unknown) => show({ is: 'refused', why }),
     )

@@ -26,15 +26,17 @@ const refused = { state: 's', error: 'invalid_scope', description: 'patient/Flag
 
 test('requests fewer scopes after the provider rejects one', async () => {
   const authorizationUrl = 'https://provider.example/authorize?scope=less'
-  const { asked, went } = stub({ '/api/EhrEndPoints/AskAgain': json({ authorizationUrl }) })
+  const { asked, went } = stub({ '/api/imports/retry-authorization': json({ authorizationUrl }) })
   void handIn(refused)
   await expect.poll(() => went).toEqual([authorizationUrl])
-  expect(asked).toEqual([{ path: '/api/EhrEndPoints/AskAgain', body: { state: 's', description: 'patient/Flag.rs' } }])
+  expect(asked).toEqual([
+    { path: '/api/imports/retry-authorization', body: { state: 's', description: 'patient/Flag.rs' } },
+  ])
 })
 
 test('shows the reason if no scopes can be left out', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
-  const { went } = stub({ '/api/EhrEndPoints/AskAgain': json(problem, 502) })
+  const { went } = stub({ '/api/imports/retry-authorization': json(problem, 502) })
   await expect(handIn(refused)).rejects.toThrow(CallFailedError)
   expect(went).toEqual([])
 })
@@ -42,6 +44,6 @@ test('shows the reason if no scopes can be left out', async () => {
 test('submits any other provider response unchanged, but without its description', async () => {
   const { asked, went } = stub({})
   await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
-  expect(asked[0]).toEqual({ path: '/api/EhrEndPoints/FinishImport', body: { state: 's', error: 'access_denied' } })
+  expect(asked[0]).toEqual({ path: '/api/imports/finish-authorization', body: { state: 's', error: 'access_denied' } })
   expect(went).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { getImport, askAgain, finishImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { getImport, retryAuthorization, finishImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
@@ -26,7 +26,7 @@ const isScopeInvalid = ({ error }: OauthCallback): boolean => error === 'invalid
 
 /** Redirects to the provider and requests fewer scopes. Never resolves, because the browser leaves the page. */
 async function goThereAgain({ state, description }: OauthCallback): Promise<never> {
-  const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
+  const { authorizationUrl } = await call(retryAuthorization, { body: { state, ...(description && { description }) } })
   window.location.replace(authorizationUrl)
   return new Promise(() => undefined)
 }

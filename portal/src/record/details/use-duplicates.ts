@@ -1,7 +1,7 @@
 import {
   getDuplicates,
-  sayDuplicate,
-  takeBackDuplicate,
+  markDuplicate,
+  undoDuplicate,
   type DuplicateAnswer,
 } from '@kinchart/contract/calls/duplicates.ts'
 import { duplicateTexts } from '@kinchart/texts/en/details.ts'
@@ -41,7 +41,7 @@ export function useDuplicates(
   const saying = useMutation({
     mutationFn: ({ otherId, is }: Answer) => {
       const pair = { profileId: profileId ?? '', id, otherId }
-      return is === null ? call(takeBackDuplicate, { body: pair }) : call(sayDuplicate, { body: { ...pair, is } })
+      return is === null ? call(undoDuplicate, { body: pair }) : call(markDuplicate, { body: { ...pair, is } })
     },
     onSuccess: async ({ message }, answer) => {
       notify('success', message)

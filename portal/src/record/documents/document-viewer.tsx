@@ -86,7 +86,7 @@ const isReworked = ({ form }: RecordDocument): boolean => form === 'html' || for
 function DownloadButton({ document }: { document: RecordDocument }) {
   const notify = useNotify()
   const download = useMutation({
-    mutationFn: () => callForFile(getOriginal, { params: { docid: document.docid } }),
+    mutationFn: () => callForFile(getOriginal, { params: { documentId: document.docid } }),
     onSuccess: (file) => saveFile(document.fileName ?? 'document', file),
     onError: (failure) => notify('error', failureText(failure)),
   })

@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { correctionFields, removeOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
+import { correctionFields, removeOwnEntry, markDifferent } from '@kinchart/contract/calls/own-entries.ts'
 import { differentBecause, type DifferentBecause } from '@kinchart/contract/calls/record-list.ts'
 import { cutNote } from '@kinchart/contract/calls/record-types.ts'
 import { ownDifferences } from '@kinchart/texts/en/own.ts'
@@ -55,7 +55,7 @@ export function CorrectDialog({ profileId, row, isMedicine, onClose, onSaved }: 
     await client.invalidateQueries()
   }
   const saving = useMutation({
-    mutationFn: (typed: Correction) => call(sayDifferent, { body: { profileId, id: row.id, ...typed } }),
+    mutationFn: (typed: Correction) => call(markDifferent, { body: { profileId, id: row.id, ...typed } }),
     onSuccess: async ({ message }) => done(message),
   })
   const removing = useMutation({

@@ -1,5 +1,5 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
-import { removeOwnEntry, showOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { removeOwnEntry, getOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
     if (isDone) finish()
   }, [isDone])
   const loading = useMutation({
-    mutationFn: () => call(showOwnEntry, { query: { profileId, id } }),
+    mutationFn: () => call(getOwnEntry, { query: { profileId, id } }),
     onSuccess: ({ entry }) => setEdited({ id, entry }),
     onError: (failure) => notify('error', failureText(failure)),
   })

@@ -4,7 +4,7 @@ import {
   isUnusual,
   ownEntryRules,
   ownKinds,
-  saveOwnEntry,
+  updateOwnEntry,
   type OwnEntry,
   type OwnEntryOf,
   type OwnKind,
@@ -90,7 +90,7 @@ function OwnEntry({
       })
       return isNew
         ? call(addOwnEntry, { body: { profileId, entry } })
-        : call(saveOwnEntry, { body: { profileId, id: edited.id, entry } })
+        : call(updateOwnEntry, { body: { profileId, id: edited.id, entry } })
     },
     onSuccess: async ({ message }) => {
       notify('success', message)

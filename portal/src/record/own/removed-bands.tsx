@@ -1,4 +1,4 @@
-import { bringBackOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { restoreOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ function RemovedBand({ removed: { profileId, id, name } }: { removed: Removed })
   const notify = useNotify()
   const client = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => call(bringBackOwnEntry, { body: { profileId, id } }),
+    mutationFn: () => call(restoreOwnEntry, { body: { profileId, id } }),
     onSuccess: async ({ message }) => {
       forgetRemoved(id)
       notify('success', message)

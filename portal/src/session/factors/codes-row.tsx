@@ -51,7 +51,7 @@ export function CodesRow({ codesLeft, onCodes }: Props) {
 
 function MakeDialog({ onClose, onCodes }: { readonly onClose: () => void; readonly onCodes: Props['onCodes'] }) {
   const calls = useFactorCalls()
-  const making = useChange(calls.makeCodes, { onClose, onDone: ({ codes }) => onCodes(codes) })
+  const making = useChange(calls.createCodes, { onClose, onDone: ({ codes }) => onCodes(codes) })
   return (
     <ConfirmDialog
       title={words.makeQuestion}

@@ -10,7 +10,7 @@ export type FactorCalls = {
   readonly beginApp: () => Promise<AnswerOf<typeof factors.beginApp>>
   readonly confirmApp: (code: string) => Promise<AnswerOf<typeof factors.confirmApp>>
   readonly turnOffApp: () => Promise<{ readonly message: string }>
-  readonly makeCodes: () => Promise<AnswerOf<typeof factors.makeCodes>>
+  readonly createCodes: () => Promise<AnswerOf<typeof factors.createCodes>>
   readonly refresh: () => Promise<void>
   readonly words: FactorWords
 }

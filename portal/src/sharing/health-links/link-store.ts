@@ -4,7 +4,7 @@
  * memory, so the browser's storage can't be decrypted after the session ends. The server has the key but never the
  * encrypted data.
  */
-import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
+import { getBrowserKey } from '@kinchart/contract/calls/sign-ins.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
@@ -20,7 +20,7 @@ function readAll(): Record<string, string> {
   }
 }
 
-const sessionKey = async (): Promise<string> => (await call(browserKey, {})).key
+const sessionKey = async (): Promise<string> => (await call(getBrowserKey, {})).key
 
 /** Returns whether a link was created in this browser. */
 export const hasLink = (id: string): boolean => readAll()[id] !== undefined

@@ -251,7 +251,7 @@ test('prevents other sites from reading the portal’s own calls, and never allo
     ['/.well-known/openid-configuration', true],
     ['/.well-known/oauth-protected-resource/mcp', true],
     ['/oauth/jwks', true],
-    ['/api/ConnectedApps/GetApps', false],
+    ['/api/connected-apps/list', false],
     ['/api/Login/refresh', false],
     ['/oauth/authorize?client_id=tidewell', false],
     ['/healthz', false],

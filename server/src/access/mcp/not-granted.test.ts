@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financialTypes } from '@kinchart/contract/calls/connected-apps.ts'
-import { addOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
+import { addOwnEntry, markDifferent } from '@kinchart/contract/calls/own-entries.ts'
 import { callTool, closeAssistants, type ToolAnswer } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
@@ -58,7 +58,7 @@ test('hides the patient’s own entries and corrections that were written after 
   const { data } = await call(mcp, 'list_entries', { kind: 'allergies' })
   const [allergy] = data['entries'] as readonly { readonly id: string; readonly title: string }[]
   const difference = { id: allergy?.id ?? '', because: 'not-mine', note: 'I only sneezed once' } as const
-  const response = await stage.portal.call(sayDifferent, {
+  const response = await stage.portal.call(markDifferent, {
     as: marisol,
     body: { profileId: marisol.profileId, ...difference },
   })

@@ -62,7 +62,7 @@ test('turns an app on after its first code and shows ten recovery codes once', a
   const person = await signUpPerson(portal, 'app@example.org')
   const owner = await ownerOf(portal, person)
   expect(await shown(person)).toMatchObject({ appSince: null, codesLeft: null, passkeys: [], removedAt: null })
-  expect((await portal.call(calls.makeCodes, { as: person, body: {} })).code).toBe('second-factor-missing')
+  expect((await portal.call(calls.createCodes, { as: person, body: {} })).code).toBe('second-factor-missing')
   expect((await portal.call(calls.confirmApp, { as: person, body: { code: '123456' } })).code).toBe(
     'second-factor-wrong',
   )
@@ -144,7 +144,7 @@ test('accepts a recovery code once, in any spelling, and only for its owner', as
   expect(both.filter((one) => one === 'taken')).toHaveLength(1)
   expect((await shown(person)).codesLeft).toBe(8)
   expect((await kindsOf(owner)).filter((kind) => kind === 'code-used')).toHaveLength(2)
-  const { codes: made } = (await portal.call(calls.makeCodes, { as: person, body: {} })).body
+  const { codes: made } = (await portal.call(calls.createCodes, { as: person, body: {} })).body
   expect((await shown(person)).codesLeft).toBe(10)
   expect(await codeOf(consumeRecoveryCode(services, owner, third))).toBe('second-factor-wrong')
   expect(await consumeRecoveryCode(services, owner, made[0] ?? '')).toBe(9)

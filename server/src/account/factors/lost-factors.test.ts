@@ -115,10 +115,12 @@ test('keeps the factors by the emailed link, once, and rejects a guess', async (
   const [mail = ''] = (await mailsTo(email)).filter((text) => text.includes('will be removed'))
   const code = linkCodeIn(mail)
   expect(code).toMatch(/^[\w-]{43}$/)
-  expect((await portal.call(calls.keepFactors, { body: { code: `${code.slice(1)}x` } })).code).toBe('code-wrong')
+  expect((await portal.call(calls.cancelFactorRemoval, { body: { code: `${code.slice(1)}x` } })).code).toBe(
+    'code-wrong',
+  )
   expect(await removedAt(person)).not.toBeNull()
-  expect((await portal.call(calls.keepFactors, { body: { code } })).status).toBe(200)
-  expect((await portal.call(calls.keepFactors, { body: { code } })).code).toBe('code-wrong')
+  expect((await portal.call(calls.cancelFactorRemoval, { body: { code } })).status).toBe(200)
+  expect((await portal.call(calls.cancelFactorRemoval, { body: { code } })).code).toBe('code-wrong')
   expect(await removedAt(person)).toBeNull()
   await pass(80)
   await tendFactorLosses(services)

@@ -40,11 +40,11 @@ export function serveFactors(serve: Serve, services: FactorServices): void {
     await turnOffApp(services, ownerOf(caller))
     return { message: answerTexts.appOff }
   })
-  serve(calls.makeCodes, async ({ caller }) => ({
+  serve(calls.createCodes, async ({ caller }) => ({
     message: answerTexts.codesMade,
     codes: [...(await makeRecoveryCodes(services, ownerOf(caller)))],
   }))
-  serve(calls.keepFactors, async ({ body }) => {
+  serve(calls.cancelFactorRemoval, async ({ body }) => {
     await cancelFactorLossByLink(services, body.code)
     return { message: answerTexts.factorsKept }
   })

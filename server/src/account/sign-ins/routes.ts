@@ -110,7 +110,7 @@ export function serveSignIns(serve: Serve, services: AccountServices): void {
     await noteSecondFactor(db, caller)
     return { message: answerTexts.proved }
   })
-  serve(calls.browserKey, async ({ caller }) => ({
+  serve(calls.getBrowserKey, async ({ caller }) => ({
     key: cipher.digest(`browser-key/${caller.sessionId}`).toString('base64url'),
   }))
 }

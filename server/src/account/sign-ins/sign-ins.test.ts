@@ -162,7 +162,8 @@ test('requires an app code or a recovery code after the password if there is an 
   const { codes, nextCode } = await withApp(email)
   const first = await signInOn(email, firefox)
   expect([first.code, first.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
-  const give = async (code: string, cookie: string) => portal.call(calls.giveSecondFactor, { body: { code }, cookie })
+  const give = async (code: string, cookie: string) =>
+    portal.call(calls.confirmSecondFactor, { body: { code }, cookie })
   expect((await give(nextCode(), '')).code).toBe('session-missing')
   expect((await give('000000', first.cookie)).code).toBe('second-factor-wrong')
   expect((await give('AAAA-BBBB-CCCC', first.cookie)).code).toBe('second-factor-wrong')
@@ -180,7 +181,7 @@ test('ends a sign-in that waits for its second factor when the password changes'
   const { person, nextCode } = await withApp(email)
   const { cookie } = await signInOn(email, firefox)
   await portal.call(changePassword, { as: person, body: { password, newPassword: 'an entirely new password' } })
-  expect((await portal.call(calls.giveSecondFactor, { body: { code: nextCode() }, cookie })).code).toBe(
+  expect((await portal.call(calls.confirmSecondFactor, { body: { code: nextCode() }, cookie })).code).toBe(
     'session-missing',
   )
 })
@@ -212,7 +213,7 @@ test('with only a passkey, accepts the password on a known device but not on a n
   expect((await signInOn(email, firefox, { cookie: rename(person.cookie) })).status).toBe(200)
   const elsewhere = await signInOn(email, firefox)
   expect(elsewhere.code).toBe('passkey-needed')
-  const given = await portal.call(calls.giveSecondFactor, {
+  const given = await portal.call(calls.confirmSecondFactor, {
     body: { code: codes?.[0] ?? '' },
     cookie: elsewhere.cookie,
   })
@@ -245,11 +246,11 @@ test('ties the browser’s storage key to the session and deletes it with the se
   const email = 'browser-key@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
-  const keyOf = async (as: { token: string }) => (await portal.call(calls.browserKey, { as })).body.key
+  const keyOf = async (as: { token: string }) => (await portal.call(calls.getBrowserKey, { as })).body.key
   expect(await keyOf(person)).toBe(await keyOf(person))
   expect(await keyOf(other.body)).not.toBe(await keyOf(person))
   await portal.call(calls.endOtherSignIns, { as: other.body })
-  expect((await portal.call(calls.browserKey, { as: person })).code).toBe('session-expired')
+  expect((await portal.call(calls.getBrowserKey, { as: person })).code).toBe('session-expired')
 })
 
 test('returns the owner’s activity in pages, newest first', async () => {

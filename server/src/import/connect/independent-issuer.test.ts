@@ -1,6 +1,12 @@
 import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askAgain, deleteEhrRecord, finishImport, retryImport, startImport } from '@kinchart/contract/calls/import.ts'
+import {
+  retryAuthorization,
+  deleteEhrRecord,
+  finishImport,
+  retryImport,
+  startImport,
+} from '@kinchart/contract/calls/import.ts'
 import {
   algorithms,
   consentThere,
@@ -237,9 +243,17 @@ test('drops scopes refused on the authorization page and continues the same sign
     refusals++
     const description = `${back.searchParams.get('error_description')} ${back.searchParams.get('scope') ?? ''}`
     const state = back.searchParams.get('state') ?? ''
-    const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
+    const again = await there.portal.call(retryAuthorization, {
+      as: there.person,
+      cookie,
+      body: { state, description },
+    })
     expect(again).toMatchObject({ status: 200 })
-    const twice = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
+    const twice = await there.portal.call(retryAuthorization, {
+      as: there.person,
+      cookie,
+      body: { state, description },
+    })
     expect(twice).toMatchObject({ code: 'authorization-unknown' })
     authorizationUrl = again.body.authorizationUrl
     back = await consentThere(authorizationUrl)
@@ -259,7 +273,7 @@ test('drops offline_access for a server that refuses it silently but still sends
   const refused = await consentThere(authorizationUrl)
   expect(refused.searchParams.get('error')).toBe('invalid_scope')
   const state = refused.searchParams.get('state') ?? ''
-  const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
+  const again = await there.portal.call(retryAuthorization, { as: there.person, cookie, body: { state } })
   const narrowedScopes = new URL(again.body.authorizationUrl).searchParams.get('scope')?.split(' ') ?? []
   expect(narrowedScopes).not.toContain('offline_access')
   expect(narrowedScopes).toContain('patient/Observation.rs')
@@ -276,7 +290,7 @@ test('stops after repeated refusals and shows an error', async () => {
   const back = await consentThere(authorizationUrl)
   let state = back.searchParams.get('state') ?? ''
   for (let time = 0; time < 10; time++) {
-    const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
+    const again = await there.portal.call(retryAuthorization, { as: there.person, cookie, body: { state } })
     if (again.code !== undefined) {
       expect(again.code).toBe('authorization-failed')
       expect(time).toBe(2)

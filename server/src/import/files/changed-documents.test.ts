@@ -29,7 +29,7 @@ test('shows the corrected text of a note after a later file from the same source
     expect(body.documentReference).toHaveLength(1)
     const query = { profileId: person.profileId, id: body.documentReference[0]?.id ?? '' }
     const [document] = (await portal.call(getDocuments, { as: person, query })).body.documents
-    const address = `${portal.url}/api${getOriginal.path.replace('{docid}', document?.docid ?? '')}`
+    const address = `${portal.url}/api${getOriginal.path.replace('{documentId}', document?.docid ?? '')}`
     return (await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })).text()
   }
   await drop(portal, person, [fileOf('No fracture.', '2026-01-05T08:00:00Z')])

@@ -7,7 +7,7 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import { getDuplicates, sayDuplicate } from '@kinchart/contract/calls/duplicates.ts'
+import { getDuplicates, markDuplicate } from '@kinchart/contract/calls/duplicates.ts'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { bundle, drop, marisol, type DroppedFile, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
@@ -319,6 +319,6 @@ test('suggests an entry of the same source as a duplicate, and merges the two af
   const query = { profileId, id: one?.id ?? '' }
   const { candidates } = (await portal.call(getDuplicates, { as, query })).body
   expect(candidates.map(({ id }) => id)).toEqual([other?.id])
-  await portal.call(sayDuplicate, { as, body: { ...query, otherId: other?.id ?? '', is: 'same' } })
+  await portal.call(markDuplicate, { as, body: { ...query, otherId: other?.id ?? '', is: 'same' } })
   expect((await allergiesOf(as)).map(({ code }) => code)).toEqual(['Penicillin G'])
 })

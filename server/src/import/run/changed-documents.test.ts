@@ -34,7 +34,7 @@ async function read(as: Person): Promise<string> {
   const query = { profileId: as.profileId, id: body.documentReference[0]?.id ?? '' }
   const [document] = (await stage.portal.call(getDocuments, { as, query })).body.documents
   if (document?.state !== 'held') return document?.state ?? 'none'
-  const address = `${stage.portal.url}/api${getOriginal.path.replace('{docid}', document.docid)}`
+  const address = `${stage.portal.url}/api${getOriginal.path.replace('{documentId}', document.docid)}`
   return (await fetch(address, { headers: { authorization: `Bearer ${as.token}` } })).text()
 }
 

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
-import { addOwnEntry, bringBackOwnEntry, removeOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { addOwnEntry, restoreOwnEntry, removeOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import * as factorCalls from '@kinchart/contract/calls/second-factors.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
@@ -99,7 +99,7 @@ describe('sign-in changes after a restored backup', () => {
     await pool.query('delete from passkey where account_id = $1', [ids.pavel])
     await addPasskey()
     for (const id of [removedId, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
-    await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
+    await portal.call(restoreOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
     // Without the journal, the database itself passes the endings from an older backup to the newer one.
     rmSync(journal())

@@ -99,7 +99,7 @@ test('does not wait for a client that never completes its request header', async
 test('creates no new series for many different paths', async () => {
   const ask = async (from: number) => {
     for (let at = from; at < from + 5; at++)
-      for (const path of [`/home/${at}`, `/api/nothing-${at}?q=${at}`, `/api/MergeEHR/get-original/${at}`])
+      for (const path of [`/home/${at}`, `/api/nothing-${at}?q=${at}`, `/api/documents/get-original/${at}`])
         await fetch(`${portal.url}${path}`, { headers: { accept: 'application/json' } }).then(async (one) => one.text())
   }
   const series = async () =>
@@ -107,10 +107,10 @@ test('creates no new series for many different paths', async () => {
       name.startsWith('kinchart_nodejs_') ? [] : samples.map((one) => `${one.name}${JSON.stringify(one.labels)}`),
     )
   await ask(0)
-  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 5)
+  await counted({ route: '/api/documents/get-original/:documentId' }, 5)
   const before = await series()
   for (let from = 5; from < 25; from += 5) await ask(from)
-  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 25)
+  await counted({ route: '/api/documents/get-original/:documentId' }, 25)
   await expect
     .poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', { route: 'unknown' }))
     .toBeGreaterThanOrEqual(50)

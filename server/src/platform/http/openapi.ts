@@ -14,8 +14,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 export function describeCalls(calls: Record<string, Endpoint>, answered: ReadonlySet<string>): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [name, call] of Object.entries(calls)) {
-    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = {
-      operationId: name,
+    const described = {
       summary: call.summary,
       ...(answered.has(name) ? {} : { 'x-not-answered-yet': true }),
       ...(call.access === 'public' ? { security: [] } : {}),
@@ -31,6 +30,10 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
         },
       },
     }
+    const method = call.method.toLowerCase()
+    ;(paths[call.path] ??= {})[method] = { operationId: name, ...described }
+    if (call.formerPath !== undefined)
+      (paths[call.formerPath] ??= {})[method] = { operationId: `${name}Formerly`, deprecated: true, ...described }
   }
   return {
     openapi: '3.1.0',

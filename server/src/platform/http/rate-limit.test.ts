@@ -38,9 +38,9 @@ test('does not count repeated loads of the portal and its files against the requ
 })
 
 test('rate-limits more than twelve hundred requests a minute', async () => {
-  expect(await ask('/api/Settings/get-settings', 1300)).toEqual(new Set([200, 429]))
+  expect(await ask('/api/settings/get', 1300)).toEqual(new Set([200, 429]))
   expect((await portal.call(getSettings)).code).toBe('too-many-requests')
-  expect(await ask('/Settings/get-settings', 100)).toEqual(new Set([429]))
+  expect(await ask('/settings/get', 100)).toEqual(new Set([429]))
 })
 
 test('rate-limits probing for unknown endpoints', async () => {
@@ -53,7 +53,7 @@ test('gives the addresses of one IPv6 subscriber line one shared request limit',
   const other = await startPortal({ TRUST_PROXY: 'true' })
   const statuses = new Set<number>()
   const from = async (address: string) =>
-    (await fetch(`${other.url}/api/Settings/get-settings`, { headers: { 'x-forwarded-for': address } })).status
+    (await fetch(`${other.url}/api/settings/get`, { headers: { 'x-forwarded-for': address } })).status
   for (let at = 0; at < 1300; at += 100) {
     const answers = Array.from({ length: 100 }, async (_, one) => from(`2001:db8:1:1::${(at + one).toString(16)}`))
     for (const status of await Promise.all(answers)) statuses.add(status)

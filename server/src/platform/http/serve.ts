@@ -188,18 +188,31 @@ export function createServe<Callers>(
       underWay.add(answering)
       return answering.finally(() => underWay.delete(answering))
     }
-    const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    for (const path of [url, `/api${url}`]) {
-      app.route({
-        method: call.method satisfies HTTPMethods,
-        url: path,
-        config: { isCall: true, ...(call.takesFile === true ? { takesFile: true as const } : {}) },
-        handler: route,
-        ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
-      })
-    }
+    const former = call.formerPath
+    for (const prefix of ['', '/api'])
+      for (const path of former === undefined ? [call.path] : [call.path, former])
+        app.route({
+          method: call.method satisfies HTTPMethods,
+          url: prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          config: { isCall: true, ...(call.takesFile === true ? { takesFile: true as const } : {}) },
+          handler: route,
+          ...(path === former ? { onRequest: deprecate(prefix + call.path) } : {}),
+          ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
+        })
   }
 }
+
+const DEPRECATED_AT = Date.UTC(2026, 10, 29) / 1000
+
+/** Names the path to use instead. Source: RFC 9745; RFC 5829 3.3, `successor-version`. */
+const deprecate =
+  (path: string) =>
+  async ({ params }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const successor = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent((params as Readonly<Record<string, string>>)[name] ?? ''),
+    )
+    void reply.header('deprecation', `@${DEPRECATED_AT}`).header('link', `<${successor}>; rel="successor-version"`)
+  }
 
 async function openBody({ body }: FileAnswer, method: string): Promise<Buffer | Readable> {
   if (typeof body !== 'function') return body

@@ -31,7 +31,7 @@ const labOf = async (as: Person, docid: string) => stage.portal.call(getLabDocum
 const formsOf = async (as: Person, id: string) =>
   stage.portal.call(getDocuments, { as, query: { profileId: as.profileId, id } })
 const originalOf = async (as: Person, docid: string) =>
-  fetch(`${stage.portal.url}/api${getOriginal.path.replace('{docid}', docid)}`, {
+  fetch(`${stage.portal.url}/api${getOriginal.path.replace('{documentId}', docid)}`, {
     headers: { authorization: `Bearer ${as.token}` },
   })
 

@@ -24,5 +24,7 @@ export function serveDocuments(serve: Serve, services: ForAnyone<DocumentService
   serve(getLabDocument, async ({ caller, query }) =>
     showLabDocuments(await openStoredFormats(services, caller, query.docid)),
   )
-  serve(getOriginal, async ({ caller, params }) => sendOriginal(await openDocument(services, caller, params.docid)))
+  serve(getOriginal, async ({ caller, params }) =>
+    sendOriginal(await openDocument(services, caller, params.documentId)),
+  )
 }

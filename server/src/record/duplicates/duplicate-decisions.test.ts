@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/calls/duplicates.ts'
 import { deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
-import { addOwnEntry, bringBackOwnEntry, removeOwnEntry, saveOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { addOwnEntry, restoreOwnEntry, removeOwnEntry, updateOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { getRecord, type AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -69,9 +69,9 @@ const shown = async (name: string) =>
 const idOf = async (code: string) => (await rows()).find((row) => row.code === code)?.id ?? ''
 type Pair = { readonly id: string; readonly otherId: string }
 const say = async (pair: Pair, is: 'same' | 'different', as = ana, profileId = as.profileId) =>
-  portal.call(calls.sayDuplicate, { as, body: { profileId, ...pair, is } })
+  portal.call(calls.markDuplicate, { as, body: { profileId, ...pair, is } })
 const takeBack = async (pair: Pair) =>
-  portal.call(calls.takeBackDuplicate, { as: ana, body: { profileId: ana.profileId, ...pair } })
+  portal.call(calls.undoDuplicate, { as: ana, body: { profileId: ana.profileId, ...pair } })
 const listDuplicates = async (id: string) =>
   (await portal.call(calls.getDuplicates, { as: ana, query: { profileId: ana.profileId, id } })).body
 
@@ -137,13 +137,13 @@ test('merges an own entry with a source entry only by its owner’s decision, ev
   expect((await rows()).find((row) => row.id === front)?.alsoFrom).toContainEqual(
     expect.objectContaining({ id: own, isOwn: true }),
   )
-  await portal.call(saveOwnEntry, { as: ana, body: { profileId, id: own, entry: { ...entry, since: '2022' } } })
+  await portal.call(updateOwnEntry, { as: ana, body: { profileId, id: own, entry: { ...entry, since: '2022' } } })
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
   await readFile('Lakeside', 'And again')
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
   await portal.call(removeOwnEntry, { as: ana, query: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
-  await portal.call(bringBackOwnEntry, { as: ana, body: { profileId, id: own } })
+  await portal.call(restoreOwnEntry, { as: ana, body: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 

@@ -106,11 +106,11 @@ export function serveDuplicates(
   serve: Serve,
   services: ForAnyone<{ readonly db: Db; readonly cipher: PersonCipher }>,
 ): void {
-  serve(calls.sayDuplicate, async ({ caller: { record }, body }) => {
+  serve(calls.markDuplicate, async ({ caller: { record }, body }) => {
     await saveDuplicate(forRecord(services, record), record, body, body.is)
     return { message: duplicateAnswers[body.is] }
   })
-  serve(calls.takeBackDuplicate, async ({ caller: { record }, body }) => {
+  serve(calls.undoDuplicate, async ({ caller: { record }, body }) => {
     await takeBack(forRecord(services, record), record, body)
     return { message: duplicateAnswers.takenBack }
   })

@@ -80,13 +80,13 @@ test('shows a stored image with the study of its order, and an image without a s
   const wrist = body.studies.find(({ modality }) => modality === 'DX')
   expect(wrist?.files).toMatchObject([{ title: 'Left wrist, kept image', isDicom: true, state: 'held' }])
   expect(body.documents).toMatchObject([{ title: 'The wrist in its cast', files: [{ isDicom: false, state: 'held' }] }])
-  const bytes = await fetchFile(`MergeEHR/get-original/${wrist?.files[0]?.docid}`)
+  const bytes = await fetchFile(`documents/get-original/${wrist?.files[0]?.docid}`)
   expect(bytes.toString('latin1', 128, 132)).toBe('DICM')
 })
 
 test('fetches an image from its source over DICOMweb with the token of that source', async () => {
   const { id } = await headStudy()
-  const bytes = await fetchFile(`MergeEHR/get-dicom-instance?${new URLSearchParams(place(id).query).toString()}`)
+  const bytes = await fetchFile(`imaging/get-instance?${new URLSearchParams(place(id).query).toString()}`)
   expect(bytes.toString('latin1', 128, 132)).toBe('DICM')
   expect(bytes.includes('Castellanos^Hyun-woo')).toBe(true)
   expect(bytes.includes('practice-image')).toBe(false)

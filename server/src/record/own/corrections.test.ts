@@ -35,7 +35,7 @@ const rows = async () =>
     .condition as unknown as Row[]
 const idOf = async (code: string) => (await rows()).find((row) => row.code.includes(code))?.id ?? ''
 const say = async (id: string, note: string, as = ana, profileId = as.profileId) =>
-  portal.call(calls.sayDifferent, { as, body: { profileId, id, because: 'over', note } })
+  portal.call(calls.markDifferent, { as, body: { profileId, id, because: 'over', note } })
 const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote ? [[code, ownNote.text]] : []))
 
 test('shows a note next to its unchanged entry, and replaces an earlier note', async () => {
@@ -85,9 +85,9 @@ test('deletes and restores a note', async () => {
   const query = { profileId: ana.profileId, id }
   await portal.call(calls.removeOwnEntry, { as: ana, query })
   expect(await notes()).toEqual([])
-  await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })
+  await portal.call(calls.restoreOwnEntry, { as: ana, body: query })
   expect(await notes()).toHaveLength(1)
-  expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
+  expect((await portal.call(calls.getOwnEntry, { as: ana, query })).code).toBe('not-found')
 })
 
 test('allows one note per entry, so a deleted note is not restored if there is a newer note', async () => {
@@ -97,11 +97,11 @@ test('allows one note per entry, so a deleted note is not restored if there is a
   const query = { profileId: ana.profileId, id: (await noteOf())?.id ?? '' }
   await portal.call(calls.removeOwnEntry, { as: ana, query })
   await say(id, 'It was bronchitis.')
-  expect((await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })).code).toBe('not-found')
+  expect((await portal.call(calls.restoreOwnEntry, { as: ana, body: query })).code).toBe('not-found')
   expect((await noteOf())?.text).toBe('It was bronchitis.')
   const later = { ...query, id: (await noteOf())?.id ?? '' }
   await portal.call(calls.removeOwnEntry, { as: ana, query: later })
-  expect((await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })).code).toBeUndefined()
+  expect((await portal.call(calls.restoreOwnEntry, { as: ana, body: query })).code).toBeUndefined()
   expect((await noteOf())?.text).toBe('It never was.')
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })

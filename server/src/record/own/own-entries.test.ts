@@ -70,11 +70,11 @@ const added = async (entry: OwnEntry, as = ana, profileId = as.profileId): Promi
   return id
 }
 const show = async (id: string, as = ana, profileId = as.profileId) =>
-  portal.call(calls.showOwnEntry, { as, query: { profileId, id } })
+  portal.call(calls.getOwnEntry, { as, query: { profileId, id } })
 const remove = async (id: string, as = ana) =>
   portal.call(calls.removeOwnEntry, { as, query: { profileId: as.profileId, id } })
 const bringBack = async (id: string, as = ana) =>
-  portal.call(calls.bringBackOwnEntry, { as, body: { profileId: as.profileId, id } })
+  portal.call(calls.restoreOwnEntry, { as, body: { profileId: as.profileId, id } })
 const listRequest = () => ({ as: ana, query: { profileId: ana.profileId } })
 const openedRecord = async (id: string, profileId = ana.profileId) =>
   (await portal.call(getRecord, { as: ana, query: { profileId, id } })).body
@@ -163,14 +163,14 @@ test('stores a pulse typed with a blood pressure as a separate entry', async () 
 test('keeps the previous version of a changed entry', async () => {
   const id = await added({ kind: 'allergy', name: 'Walnut', reaction: '', severity: '', since: '' })
   const entry = { kind: 'allergy', name: 'Walnuts', reaction: 'Swelling', severity: 'severe', since: '2001' } as const
-  const { body } = await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
+  const { body } = await portal.call(calls.updateOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
   expect(body.message).toBe('Saved.')
   expect((await show(id)).body.entry).toEqual(entry)
   const { earlier } = await openedRecord(id)
   expect(earlier.map(({ resource }) => (JSON.parse(resource) as { code: { text: string } }).code.text)).toEqual([
     'Walnut',
   ])
-  const wrong = await portal.call(calls.saveOwnEntry, {
+  const wrong = await portal.call(calls.updateOwnEntry, {
     as: ana,
     body: { profileId: ana.profileId, id, entry: bloodPressure },
   })
@@ -184,7 +184,7 @@ test.each([bloodPressure, entries[9], entries[17]])(
     if (entry === undefined) throw new Error('No such entry.')
     const id = await added(entry)
     const storedEntry = (await show(id)).body.entry
-    const { body } = await portal.call(calls.saveOwnEntry, {
+    const { body } = await portal.call(calls.updateOwnEntry, {
       as: ana,
       body: { profileId: ana.profileId, id, entry: storedEntry },
     })
@@ -196,7 +196,7 @@ test.each([bloodPressure, entries[9], entries[17]])(
 test('hides a deleted entry everywhere, and restores it with its earlier versions', async () => {
   const id = await added({ kind: 'condition', name: 'Gout', since: '', until: '', isThere: 'yes' })
   const entry = { kind: 'condition', name: 'Gout, left foot', since: '', until: '', isThere: 'yes' } as const
-  await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
+  await portal.call(calls.updateOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
   const before = await openedRecord(id)
   const names = async () =>
     (await portal.call(listConditions, listRequest())).body.condition.map(({ code }: { code: string | null }) => code)
@@ -262,7 +262,7 @@ test('stores a document with its date and kind, and keeps it when renamed', asyn
   const id = await added(entry)
   expect((await show(id)).body.entry).toEqual({ ...entry, uploadId: '' })
   const changed = { ...entry, name: 'Letter', uploadId: '' }
-  await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry: changed } })
+  await portal.call(calls.updateOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry: changed } })
   const { resource, row } = await openedRecord(id)
   expect(row).toMatchObject({
     description: 'Letter',

@@ -90,16 +90,16 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
     await drop(services, record, entry)
     return { message: ownTexts.added, ids: [...ids] }
   })
-  serve(calls.showOwnEntry, async ({ caller: { record }, query }) => ({
+  serve(calls.getOwnEntry, async ({ caller: { record }, query }) => ({
     entry: await showEntry(forRecord(services, record), record, query.id),
   }))
-  serve(calls.saveOwnEntry, async ({ caller: { record }, body: { id, entry } }) => {
+  serve(calls.updateOwnEntry, async ({ caller: { record }, body: { id, entry } }) => {
     const file = await fileFor(services, record, entry, false)
     await changeEntry(forRecord(services, record), record, id, entry, file)
     await drop(services, record, entry)
     return { message: ownTexts.saved }
   })
-  serve(calls.sayDifferent, async ({ caller: { record }, body: { id, because, note } }) => {
+  serve(calls.markDifferent, async ({ caller: { record }, body: { id, because, note } }) => {
     const own = forRecord(services, record)
     const entry = await findRow(own, record, id)
     if (!entry) throw new ApiError('not-found')
@@ -110,7 +110,7 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
     await removeEntry(forRecord(services, record), record, query.id)
     return { message: ownTexts.removed }
   })
-  serve(calls.bringBackOwnEntry, async ({ caller: { record }, body }) => {
+  serve(calls.restoreOwnEntry, async ({ caller: { record }, body }) => {
     await bringBackEntry(forRecord(services, record), record, body.id)
     return { message: ownTexts.broughtBack }
   })

@@ -13,12 +13,12 @@ import { noteFactor } from './recipient-session.ts'
 import { beginUse, changing, giveCode, givePasskey, mayChange, ownerOf, removing } from './second-step.ts'
 
 export function serveRecipientFactors(serve: Serve, services: FactorServices): void {
-  serve(calls.giveRecipientFactor, async ({ caller, body, reply }) => {
+  serve(calls.confirmRecipientFactor, async ({ caller, body, reply }) => {
     await giveCode(services, reply, caller, body.code)
     return { message: sharingAnswers.signedIn }
   })
   serve(calls.beginRecipientPasskeyUse, async ({ caller }) => ({ options: await beginUse(services, caller) }))
-  serve(calls.giveRecipientPasskey, async ({ caller, body, reply }) => {
+  serve(calls.confirmRecipientPasskey, async ({ caller, body, reply }) => {
     await givePasskey(services, reply, caller, body.credential)
     return { message: sharingAnswers.signedIn }
   })
@@ -40,7 +40,7 @@ export function serveRecipientFactors(serve: Serve, services: FactorServices): v
     await turnOffApp(removing(services, caller), ownerOf(caller))
     return { message: answerTexts.appOff }
   })
-  serve(calls.makeRecipientCodes, async ({ caller }) => ({
+  serve(calls.createRecipientCodes, async ({ caller }) => ({
     message: answerTexts.codesMade,
     codes: [...(await makeRecoveryCodes(removing(services, caller), ownerOf(caller)))],
   }))

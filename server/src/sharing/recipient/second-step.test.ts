@@ -44,7 +44,7 @@ const people = async (cookie: string) => (await portal.call(viewing.getSharedPeo
 const isIn = async (cookie: string) => (await people(cookie)).recipient !== null
 const needs = async (cookie: string) => (await people(cookie)).step?.needs
 const give = async (cookie: string, code: string) =>
-  portal.call(factors.giveRecipientFactor, { cookie, body: { code } })
+  portal.call(factors.confirmRecipientFactor, { cookie, body: { code } })
 const added = async (cookie: string, device: ReturnType<typeof createAuthenticator>, name = 'My phone') => {
   const { options } = (await portal.call(factors.beginRecipientPasskey, { cookie, body: {} })).body
   const body = { name, credential: device.make(options) }
@@ -53,7 +53,7 @@ const added = async (cookie: string, device: ReturnType<typeof createAuthenticat
 const getPasskeyOptions = async (cookie: string) =>
   (await portal.call(factors.beginRecipientPasskeyUse, { cookie, body: {} })).body.options
 const usePasskey = async (cookie: string, credential: ReturnType<ReturnType<typeof createAuthenticator>['use']>) =>
-  portal.call(factors.giveRecipientPasskey, { cookie, body: { credential } })
+  portal.call(factors.confirmRecipientPasskey, { cookie, body: { credential } })
 const shownTo = async (cookie: string) => portal.call(factors.getRecipientFactors, { cookie })
 const longAgo = async () =>
   portal.database.pool.query(`update recipient_session set factor_at = factor_at - interval '11 minutes'`)
@@ -73,7 +73,7 @@ async function refusals(cookie: string, email: string): Promise<Set<string | und
     await shownTo(cookie),
     await portal.call(factors.removeRecipientPasskey, { cookie, query: { id: 'x' } }),
     await portal.call(factors.turnOffRecipientApp, { cookie }),
-    await portal.call(factors.makeRecipientCodes, { cookie, body: {} }),
+    await portal.call(factors.createRecipientCodes, { cookie, body: {} }),
   ]
   return new Set(answers.map(({ code }) => code))
 }
@@ -223,7 +223,7 @@ test('lets a practice have several passkeys, change them after a recent second s
   expect([await isIn(asLeaver), await isIn(cookie)]).toEqual([false, true])
   const named = { id: (await shownTo(cookie)).body.passkeys[0]?.id ?? '', name: 'Reception' }
   expect((await portal.call(factors.renameRecipientPasskey, { cookie, body: named })).status).toBe(200)
-  expect((await portal.call(factors.makeRecipientCodes, { cookie, body: {} })).body.codes).toHaveLength(10)
+  expect((await portal.call(factors.createRecipientCodes, { cookie, body: {} })).body.codes).toHaveLength(10)
   expect((await portal.call(factors.turnOffRecipientApp, { cookie })).status).toBe(200)
   expect((await remove(named.id)).code).toBe('last-second-factor')
   expect((await shownTo(cookie)).body).toMatchObject({

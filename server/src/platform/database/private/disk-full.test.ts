@@ -33,7 +33,7 @@ test('refuses a file that does not fit on the disk before it is stored', async (
   const person = await signUpPerson(portal, 'files@example.org')
   const query = new URLSearchParams({ profileId: person.profileId, fileName: 'record.json', size: '5' })
   free = TOO_LITTLE
-  const answer = await fetch(`${portal.url}/api/EhrEndPoints/UploadRecordFile?${query.toString()}`, {
+  const answer = await fetch(`${portal.url}/api/imports/upload-file?${query.toString()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
     body: 'a row',
