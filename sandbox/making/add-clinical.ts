@@ -55,9 +55,7 @@ export function addEncounter(
   chart: ChartMaker,
   kind: keyof typeof CLASS_WORDS,
   type: Concept,
-  start: string,
-  end: string | undefined,
-  extra: Extra = {},
+  { start, end, ...extra }: Extra & { readonly start: string; readonly end?: string },
 ) {
   return chart.add('Encounter', {
     status: end === undefined ? 'in-progress' : 'finished',

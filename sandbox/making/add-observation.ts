@@ -22,11 +22,13 @@ export function addObservation(
   })
 }
 
-export function addLab(chart: ChartMaker, code: Coding, on: string, value: JsonObject, extra: Extra = {}) {
+type Measured = Extra & { readonly on: string; readonly value: JsonObject }
+
+export function addLab(chart: ChartMaker, code: Coding, { on, value, ...extra }: Measured) {
   return addObservation(chart, 'laboratory', concept(code), on, { valueQuantity: value, issued: stamp(on), ...extra })
 }
 
-export function addVital(chart: ChartMaker, code: Coding, on: string, value: JsonObject, extra: Extra = {}) {
+export function addVital(chart: ChartMaker, code: Coding, { on, value, ...extra }: Measured) {
   return addObservation(chart, 'vital-signs', concept(code), on, { valueQuantity: value, ...extra })
 }
 

@@ -46,9 +46,7 @@ export type Attachment = {
 export function addNote(
   chart: ChartMaker,
   type: Coding,
-  date: string | undefined,
-  attachments: readonly Attachment[],
-  extra: Extra = {},
+  { on: date, content, ...extra }: Extra & { readonly on: string | undefined; readonly content: readonly Attachment[] },
 ) {
   return chart.add('DocumentReference', {
     status: 'current',
@@ -56,7 +54,7 @@ export function addNote(
     type: concept(type),
     category: [concept(usCore('clinical-note', 'Clinical Note'))],
     ...(date === undefined ? {} : { date }),
-    content: attachments.map((attachment) => ({ attachment })),
+    content: content.map((attachment) => ({ attachment })),
     ...extra,
   })
 }

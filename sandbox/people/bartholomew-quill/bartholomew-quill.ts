@@ -37,7 +37,9 @@ function makeResources() {
   addProblem(chart, concept(snomed('24700007', 'Multiple sclerosis')), '2024-12', {
     verificationStatus: concept(hl7('condition-ver-status', 'provisional')),
   })
-  addLab(chart, loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma'), '2025-11-05', quantity('512', 'mg/dL'), {
+  addLab(chart, loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma'), {
+    on: '2025-11-05',
+    value: quantity('512', 'mg/dL'),
     status: 'entered-in-error',
   })
   // US Core lets a server reduce a resource entered in error to this.
@@ -57,23 +59,15 @@ function makeResources() {
     status: 'entered-in-error',
     medicationCodeableConcept: concept(rxnorm('861004', 'metformin hydrochloride 1000 MG Oral Tablet')),
   })
-  addNote(
-    chart,
-    noteTypes.progress,
-    '2025-11-05T10:00:00-06:00',
-    [inline('text/plain', 'Written into the wrong chart.')],
-    {
-      status: 'entered-in-error',
-    },
-  )
-  addNote(
-    chart,
-    noteTypes.progress,
-    '2025-11-05T12:00:00-06:00',
-    [inline('text/plain', 'Replaced by a later version.')],
-    {
-      status: 'superseded',
-    },
-  )
+  addNote(chart, noteTypes.progress, {
+    on: '2025-11-05T10:00:00-06:00',
+    content: [inline('text/plain', 'Written into the wrong chart.')],
+    status: 'entered-in-error',
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2025-11-05T12:00:00-06:00',
+    content: [inline('text/plain', 'Replaced by a later version.')],
+    status: 'superseded',
+  })
   return chart.list()
 }

@@ -13,14 +13,11 @@ export const cosmoThistlewood: PersonAt = { id: 'cosmo-thistlewood', name: 'Cosm
 function makeResources() {
   const chart = openChartMaker('cosmo-thistlewood', 'Cosmo Thistlewood')
   addPatient(chart, { gender: 'male', birthDate: '1966-08-21', street: '4 Windmill Hill' })
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('390906007', 'Follow-up encounter')),
-    '2026-05-26T09:00:00-05:00',
-    '2026-05-26T09:25:00-05:00',
-    { participant: [{ individual: staff.vance }] },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('390906007', 'Follow-up encounter')), {
+    start: '2026-05-26T09:00:00-05:00',
+    end: '2026-05-26T09:25:00-05:00',
+    participant: [{ individual: staff.vance }],
+  })
   const heart = addProblem(
     chart,
     conceptCalled('Heart failure', snomed('84114007', 'Heart failure'), icd10('I50.9', 'Heart failure, unspecified')),

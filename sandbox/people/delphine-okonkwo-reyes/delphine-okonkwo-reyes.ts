@@ -16,17 +16,12 @@ export const delphineOkonkwoReyes: PersonAt = {
 function makeResources() {
   const chart = openChartMaker('delphine-okonkwo-reyes', 'Delphine Okonkwo-Reyes')
   addPatient(chart, { gender: 'female', birthDate: '1971-07-04', street: '77 Quarry Road, Unit B' })
-  const stay = addEncounter(
-    chart,
-    'IMP',
-    concept(snomed('32485007', 'Hospital admission')),
-    '2026-02-03T18:20:00-06:00',
-    '2026-02-06T11:00:00-06:00',
-    {
-      hospitalization: { dischargeDisposition: concept(hl7('discharge-disposition', 'home', 'Home')) },
-      serviceProvider: staff.tallgrass,
-    },
-  )
+  const stay = addEncounter(chart, 'IMP', concept(snomed('32485007', 'Hospital admission')), {
+    start: '2026-02-03T18:20:00-06:00',
+    end: '2026-02-06T11:00:00-06:00',
+    hospitalization: { dischargeDisposition: concept(hl7('discharge-disposition', 'home', 'Home')) },
+    serviceProvider: staff.tallgrass,
+  })
   addProblem(chart, concept(snomed('49436004', 'Atrial fibrillation')), '2022-10-11')
   addMedicationRequest(chart, '2026-02-06', {
     medicationCodeableConcept: concept(rxnorm('1364445', 'apixaban 5 MG Oral Tablet')),

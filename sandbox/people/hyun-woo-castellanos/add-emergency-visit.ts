@@ -11,23 +11,18 @@ import { healthCard } from './health-card.ts'
 const ON = '2025-07-04T20:30:00-05:00'
 
 export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
-  return addEncounter(
-    chart,
-    'EMER',
-    concept(snomed('50849002', 'Emergency room admission')),
-    '2025-07-04T20:05:00-05:00',
-    '2025-07-05T01:30:00-05:00',
-    {
-      serviceProvider: staff.tallgrass,
-      participant: [{ type: [concept(hl7('v3-ParticipationType', 'ATND', 'attender'))], individual: staff.odell }],
-      reasonCode: [conceptCalled('Fall from a ladder, wrist pain')],
-      diagnosis: [{ condition: diagnosis, use: concept(hl7('diagnosis-role', 'DD', 'Discharge diagnosis')) }],
-      hospitalization: {
-        admitSource: concept(hl7('admit-source', 'emd', 'From accident/emergency department')),
-        dischargeDisposition: concept(hl7('discharge-disposition', 'home', 'Home')),
-      },
+  return addEncounter(chart, 'EMER', concept(snomed('50849002', 'Emergency room admission')), {
+    start: '2025-07-04T20:05:00-05:00',
+    end: '2025-07-05T01:30:00-05:00',
+    serviceProvider: staff.tallgrass,
+    participant: [{ type: [concept(hl7('v3-ParticipationType', 'ATND', 'attender'))], individual: staff.odell }],
+    reasonCode: [conceptCalled('Fall from a ladder, wrist pain')],
+    diagnosis: [{ condition: diagnosis, use: concept(hl7('diagnosis-role', 'DD', 'Discharge diagnosis')) }],
+    hospitalization: {
+      admitSource: concept(hl7('admit-source', 'emd', 'From accident/emergency department')),
+      dischargeDisposition: concept(hl7('discharge-disposition', 'home', 'Home')),
     },
-  )
+  })
 }
 
 /** That night's blood and urine screens, and a weight that references no encounter. */
@@ -42,8 +37,12 @@ export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
     screened(loinc('19295-5', 'Opiates [Presence] in Urine by Screen method'), 'Positive'),
   ]
   addLabReport(chart, loinc('65750-2', 'Drugs of abuse 5 panel - Urine by Screen method'), ON, panel, { encounter })
-  addLab(chart, loinc('5640-8', 'Ethanol [Mass/volume] in Blood'), ON, quantity('0.010', 'g/dL'), { encounter })
-  addVital(chart, loinc('29463-7', 'Body weight'), ON, quantity('71.40', 'kg'))
+  addLab(chart, loinc('5640-8', 'Ethanol [Mass/volume] in Blood'), {
+    on: ON,
+    value: quantity('0.010', 'g/dL'),
+    encounter,
+  })
+  addVital(chart, loinc('29463-7', 'Body weight'), { on: ON, value: quantity('71.40', 'kg') })
 }
 
 /** Two doses, a refused one, and a health card from an unknown issuer. */
@@ -70,9 +69,12 @@ export function addVaccinations(chart: ChartMaker): void {
     statusReason: concept(hl7('v3-ActReason', 'PATOBJ', 'patient objection')),
   })
   addImmunization(chart, cvx('140', 'Influenza, split virus, trivalent, PF'), '2024-10-02')
-  addNote(chart, noteTypes.laboratory, '2021-05-02', [
-    inline('application/smart-health-card', JSON.stringify({ verifiableCredential: [healthCard] }), 'Health card'),
-  ])
+  addNote(chart, noteTypes.laboratory, {
+    on: '2021-05-02',
+    content: [
+      inline('application/smart-health-card', JSON.stringify({ verifiableCredential: [healthCard] }), 'Health card'),
+    ],
+  })
 }
 
 /** Dated long after the visit, and not part of a screen. */

@@ -56,7 +56,9 @@ function makeResources() {
     conclusionCode: [concept(snomed('263199001', 'Fracture of distal end of radius'))],
     presentedForm: [report],
   })
-  addNote(chart, noteTypes.imaging, '2025-07-04T21:02:00-05:00', [report], {
+  addNote(chart, noteTypes.imaging, {
+    on: '2025-07-04T21:02:00-05:00',
+    content: [report],
     author: [staff.hallowell],
     context: { encounter: [visit] },
   })

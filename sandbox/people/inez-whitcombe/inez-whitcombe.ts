@@ -23,16 +23,11 @@ function makeResources() {
     { gender: 'female', birthDate: '2023-01-30', street: '218 Bluestem Lane' },
     { contact: [{ relationship: [{ text: 'Mother' }], name: { family: 'Whitcombe', given: ['Marisol'] } }] },
   )
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('185345009', 'Encounter for symptom')),
-    '2025-12-02T10:15:00-06:00',
-    '2025-12-02T10:30:00-06:00',
-    {
-      participant: [{ individual: staff.ferreira }],
-    },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('185345009', 'Encounter for symptom')), {
+    start: '2025-12-02T10:15:00-06:00',
+    end: '2025-12-02T10:30:00-06:00',
+    participant: [{ individual: staff.ferreira }],
+  })
   addVisitDiagnosis(chart, concept(snomed('3110003', 'Acute otitis media')), '2025-12-02', visit)
   addMedicationRequest(chart, '2025-12-02', {
     status: 'completed',
@@ -62,9 +57,9 @@ function makeResources() {
     ['2024-02-01', '74.5', '9.35', '45.5'],
     ['2026-02-02', '95.1', '14.2', '48.6'],
   ] as const) {
-    addVital(chart, loinc('8302-2', 'Body height'), on, quantity(length, 'cm'))
-    addVital(chart, loinc('29463-7', 'Body weight'), on, quantity(weight, 'kg'))
-    addVital(chart, loinc('9843-4', 'Head Occipital-frontal circumference'), on, quantity(head, 'cm'))
+    addVital(chart, loinc('8302-2', 'Body height'), { on, value: quantity(length, 'cm') })
+    addVital(chart, loinc('29463-7', 'Body weight'), { on, value: quantity(weight, 'kg') })
+    addVital(chart, loinc('9843-4', 'Head Occipital-frontal circumference'), { on, value: quantity(head, 'cm') })
   }
   for (const [on, code, name] of [
     ['2023-01-31', '08', 'Hep B, adolescent or pediatric'],

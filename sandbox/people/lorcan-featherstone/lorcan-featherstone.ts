@@ -43,7 +43,7 @@ function makeResources() {
     },
     '2020-01-06',
   )
-  addLab(chart, { system: 'http://loinc.org', code: '2345-7' }, '2025-05-05', quantity('101', 'mg/dL'))
+  addLab(chart, { system: 'http://loinc.org', code: '2345-7' }, { on: '2025-05-05', value: quantity('101', 'mg/dL') })
   addObservation(
     chart,
     'laboratory',
@@ -62,7 +62,9 @@ function makeResources() {
     valueString: 'no category',
   })
 
-  const panel = addLab(chart, loinc('718-7', 'Hemoglobin'), '2025-05-05', quantity('13.0', 'g/dL'), {
+  const panel = addLab(chart, loinc('718-7', 'Hemoglobin'), {
+    on: '2025-05-05',
+    value: quantity('13.0', 'g/dL'),
     performer: [{ reference: '#lab' }],
     contained: [{ resourceType: 'Organization', id: 'lab', name: 'A laboratory inside the result' }],
   })
@@ -87,15 +89,24 @@ function makeResources() {
   addMedicationRequest(chart, '2025-05-05', {
     medicationCodeableConcept: { coding: [{ ...rxnorm('314076', ''), display: undefined }] },
   })
-  const visit = addEncounter(chart, 'AMB', {}, '2025-05-05T12:00:00Z', '2025-05-05T12:30:00Z', {
-    type: undefined,
-    class: { code: 'AMB' },
-  })
-  addEncounter(chart, 'AMB', { text: 'Visit with an odd class' }, '2025-05-07T12:00:00Z', '2025-05-07T12:30:00Z', {
-    class: hl7('v3-ActCode', 'ZZZ'),
-    participant: [{ individual: { reference: '{fhirBaseUrl}/Practitioner/js-vance' } }],
-    partOf: visit,
-  })
+  const visit = addEncounter(
+    chart,
+    'AMB',
+    {},
+    { start: '2025-05-05T12:00:00Z', end: '2025-05-05T12:30:00Z', type: undefined, class: { code: 'AMB' } },
+  )
+  addEncounter(
+    chart,
+    'AMB',
+    { text: 'Visit with an odd class' },
+    {
+      start: '2025-05-07T12:00:00Z',
+      end: '2025-05-07T12:30:00Z',
+      class: hl7('v3-ActCode', 'ZZZ'),
+      participant: [{ individual: { reference: '{fhirBaseUrl}/Practitioner/js-vance' } }],
+      partOf: visit,
+    },
+  )
   addProvenance(chart, [panel], '2025-05-05T12:31:00Z', staff.vance, { reference: '#unknown' })
   return chart.list()
 }

@@ -31,28 +31,30 @@ export function marisolAtHerLaboratory() {
   for (const [on, total, ldl, hdl, triglycerides] of panels) {
     const by = { performer: [laboratory] }
     const results = [
-      addLab(chart, loinc('2093-3', 'Cholesterol [Mass/volume] in Serum or Plasma'), on, quantity(total, mg), {
+      addLab(chart, loinc('2093-3', 'Cholesterol [Mass/volume] in Serum or Plasma'), {
+        on,
+        value: quantity(total, mg),
         ...by,
         ...atMost('200'),
         ...interpretation(below(total, '200')),
       }),
-      addLab(
-        chart,
-        loinc('13457-7', 'Cholesterol in LDL [Mass/volume] in Serum or Plasma by calculation'),
+      addLab(chart, loinc('13457-7', 'Cholesterol in LDL [Mass/volume] in Serum or Plasma by calculation'), {
         on,
-        quantity(ldl, mg),
-        {
-          ...by,
-          ...atMost('130'),
-          ...interpretation(below(ldl, '130')),
-        },
-      ),
-      addLab(chart, loinc('2085-9', 'Cholesterol in HDL [Mass/volume] in Serum or Plasma'), on, quantity(hdl, mg), {
+        value: quantity(ldl, mg),
+        ...by,
+        ...atMost('130'),
+        ...interpretation(below(ldl, '130')),
+      }),
+      addLab(chart, loinc('2085-9', 'Cholesterol in HDL [Mass/volume] in Serum or Plasma'), {
+        on,
+        value: quantity(hdl, mg),
         ...by,
         ...atLeast('40'),
         ...interpretation('N'),
       }),
-      addLab(chart, loinc('2571-8', 'Triglyceride [Mass/volume] in Serum or Plasma'), on, quantity(triglycerides, mg), {
+      addLab(chart, loinc('2571-8', 'Triglyceride [Mass/volume] in Serum or Plasma'), {
+        on,
+        value: quantity(triglycerides, mg),
         ...by,
         ...atMost('150'),
         ...interpretation(below(triglycerides, '150')),

@@ -29,31 +29,21 @@ function makeResources() {
     birthDate: '1984-03-17',
     street: '218 Bluestem Lane',
   })
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('185349003', 'Encounter for check up')),
-    '2026-04-14T09:00:00-05:00',
-    '2026-04-14T09:35:00-05:00',
-    {
-      participant: [{ individual: staff.odell }],
-      serviceProvider: staff.tallgrass,
-      location: [{ location: staff.tallgrassMain }],
-      reasonCode: [{ text: 'Yearly check of blood pressure and diabetes' }],
-    },
-  )
-  addEncounter(
-    chart,
-    'EMER',
-    concept(snomed('50849002', 'Emergency room admission')),
-    '2023-08-02T22:10:00-05:00',
-    '2023-08-03T02:40:00-05:00',
-    {
-      participant: [{ individual: staff.odell }],
-      serviceProvider: staff.tallgrass,
-      reasonCode: [{ text: 'Hives after an antibiotic' }],
-    },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('185349003', 'Encounter for check up')), {
+    start: '2026-04-14T09:00:00-05:00',
+    end: '2026-04-14T09:35:00-05:00',
+    participant: [{ individual: staff.odell }],
+    serviceProvider: staff.tallgrass,
+    location: [{ location: staff.tallgrassMain }],
+    reasonCode: [{ text: 'Yearly check of blood pressure and diabetes' }],
+  })
+  addEncounter(chart, 'EMER', concept(snomed('50849002', 'Emergency room admission')), {
+    start: '2023-08-02T22:10:00-05:00',
+    end: '2023-08-03T02:40:00-05:00',
+    participant: [{ individual: staff.odell }],
+    serviceProvider: staff.tallgrass,
+    reasonCode: [{ text: 'Hives after an antibiotic' }],
+  })
   const diabetes = addProblem(
     chart,
     conceptCalled(
@@ -101,41 +91,33 @@ function makeResources() {
     ['2024-08-20', '6.4', '5.6', 'H'],
     ['2025-03-03', '6.8', '5.6', 'H'],
   ] as const)
-    addLab(chart, loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'), date, quantity(value, '%'), {
+    addLab(chart, loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'), {
+      on: date,
+      value: quantity(value, '%'),
       performer: [staff.tallgrass],
       ...range('4.0', high, '%'),
       ...interpretation(code),
     })
-  const sugar = addLab(
-    chart,
-    loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'),
-    '2026-04-14T09:20:00-05:00',
-    quantity('7.20', '%'),
-    {
-      encounter: visit,
-      performer: [staff.tallgrass],
-      ...range('4.0', '5.6', '%'),
-      ...interpretation('H'),
-    },
-  )
-  const potassium = addLab(
-    chart,
-    loinc('2823-3', 'Potassium [Moles/volume] in Serum or Plasma'),
-    '2026-04-14T09:20:00-05:00',
-    quantity('5.40', 'mmol/L'),
-    {
-      encounter: visit,
-      ...range('3.5', '5.1', 'mmol/L'),
-      ...interpretation('H'),
-    },
-  )
-  const creatinine = addLab(
-    chart,
-    loinc('2160-0', 'Creatinine [Mass/volume] in Serum or Plasma'),
-    '2026-04-14T09:20:00-05:00',
-    quantity('0.90', 'mg/dL'),
-    range('0.6', '1.1', 'mg/dL'),
-  )
+  const sugar = addLab(chart, loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'), {
+    on: '2026-04-14T09:20:00-05:00',
+    value: quantity('7.20', '%'),
+    encounter: visit,
+    performer: [staff.tallgrass],
+    ...range('4.0', '5.6', '%'),
+    ...interpretation('H'),
+  })
+  const potassium = addLab(chart, loinc('2823-3', 'Potassium [Moles/volume] in Serum or Plasma'), {
+    on: '2026-04-14T09:20:00-05:00',
+    value: quantity('5.40', 'mmol/L'),
+    encounter: visit,
+    ...range('3.5', '5.1', 'mmol/L'),
+    ...interpretation('H'),
+  })
+  const creatinine = addLab(chart, loinc('2160-0', 'Creatinine [Mass/volume] in Serum or Plasma'), {
+    on: '2026-04-14T09:20:00-05:00',
+    value: quantity('0.90', 'mg/dL'),
+    ...range('0.6', '1.1', 'mg/dL'),
+  })
   addLabReport(
     chart,
     loinc('51990-0', 'Basic metabolic panel - Blood'),
@@ -149,9 +131,9 @@ function makeResources() {
     ['2026-04-14', '128', '82', '75.4'],
   ] as const) {
     addBloodPressure(chart, on, systolic, diastolic)
-    addVital(chart, loinc('29463-7', 'Body weight'), on, quantity(weight, 'kg'))
-    addVital(chart, loinc('8302-2', 'Body height'), on, quantity('165.0', 'cm'))
-    addVital(chart, loinc('8867-4', 'Heart rate'), on, quantity('74', 'beats/minute', '/min'))
+    addVital(chart, loinc('29463-7', 'Body weight'), { on, value: quantity(weight, 'kg') })
+    addVital(chart, loinc('8302-2', 'Body height'), { on, value: quantity('165.0', 'cm') })
+    addVital(chart, loinc('8867-4', 'Heart rate'), { on, value: quantity('74', 'beats/minute', '/min') })
   }
   addSmokingStatus(chart, '2026-04-14', snomed('266919005', 'Never smoked tobacco'))
   addImmunization(chart, cvx('140', 'Influenza, split virus, trivalent, PF'), '2025-10-03', {
@@ -162,19 +144,18 @@ function makeResources() {
     lotNumber: 'TG-2210',
   })
   addProcedure(chart, concept(snomed('73761001', 'Colonoscopy')), '2025-06-18', { performer: [{ actor: staff.odell }] })
-  const note = addNote(
-    chart,
-    noteTypes.progress,
-    '2026-04-14T11:02:00-05:00',
-    [
+  const note = addNote(chart, noteTypes.progress, {
+    on: '2026-04-14T11:02:00-05:00',
+    content: [
       inline(
         'text/plain',
         'Ms. Whitcombe feels well. HbA1c 7.20 %. Potassium slightly high: repeat in four weeks. Metformin stays at 1000 mg twice a day.',
         'Progress note',
       ),
     ],
-    { author: [staff.odell], context: { encounter: [visit], period: { start: '2026-04-14' } } },
-  )
+    author: [staff.odell],
+    context: { encounter: [visit], period: { start: '2026-04-14' } },
+  })
   addProvenance(chart, [note, sugar], '2026-04-14T11:02:00-05:00', staff.odell, staff.tallgrass)
   addAppointments(chart)
   return chart.list()

@@ -28,14 +28,12 @@ function makeResources() {
     performedString: 'in her seventies',
   })
   addProcedure(chart, concept(snomed('305351004', 'Admission to intensive care unit')), undefined)
-  addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('185349003', 'Encounter for check up')),
-    '2024-12-31T23:30:00-10:00',
-    '2025-01-01T00:15:00-10:00',
-  )
-  addEncounter(chart, 'AMB', concept(snomed('185349003', 'Encounter for check up')), '2025-06', undefined, {
+  addEncounter(chart, 'AMB', concept(snomed('185349003', 'Encounter for check up')), {
+    start: '2024-12-31T23:30:00-10:00',
+    end: '2025-01-01T00:15:00-10:00',
+  })
+  addEncounter(chart, 'AMB', concept(snomed('185349003', 'Encounter for check up')), {
+    start: '2025-06',
     status: 'unknown',
   })
   addImmunization(chart, cvx('33', 'pneumococcal polysaccharide vaccine, 23 valent'), '2003')
@@ -68,8 +66,9 @@ function makeResources() {
     effectiveInstant: '2022-02-28T23:59:59.999+14:00',
     valueQuantity: quantity('12.0', 'g/dL'),
   })
-  addNote(chart, noteTypes.history, undefined, [
-    inline('text/plain', 'Copied from the old paper chart. The date cannot be read.'),
-  ])
+  addNote(chart, noteTypes.history, {
+    on: undefined,
+    content: [inline('text/plain', 'Copied from the old paper chart. The date cannot be read.')],
+  })
   return chart.list()
 }

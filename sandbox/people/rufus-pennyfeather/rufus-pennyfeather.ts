@@ -19,58 +19,42 @@ function makeResources() {
     type: concept(snomed('119297000', 'Blood specimen')),
     collection: { collectedDateTime: DAY },
   })
-  const ldl = addLab(
-    chart,
-    loinc('13457-7', 'Cholesterol in LDL [Mass/volume] in Serum or Plasma by calculation'),
-    DAY,
-    quantity('131', 'mg/dL'),
-    {
-      specimen,
-      referenceRange: [{ high: quantity('100', 'mg/dL') }],
-      ...interpretation('H'),
-    },
-  )
-  const hdl = addLab(
-    chart,
-    loinc('2085-9', 'Cholesterol in HDL [Mass/volume] in Serum or Plasma'),
-    DAY,
-    quantity('38', 'mg/dL'),
-    {
-      specimen,
-      referenceRange: [{ low: quantity('40', 'mg/dL') }],
-      ...interpretation('L'),
-    },
-  )
-  const tsh = addLab(
-    chart,
-    loinc('3016-3', 'Thyrotropin [Units/volume] in Serum or Plasma'),
-    DAY,
-    { ...quantity('0.010', 'mIU/L', 'm[IU]/L'), comparator: '<' },
-    {
-      referenceRange: [{ text: '0.450-4.500' }],
-      ...interpretation('LL'),
-    },
-  )
-  addLab(
-    chart,
-    loinc('2276-4', 'Ferritin [Mass/volume] in Serum or Plasma'),
-    DAY,
-    { ...quantity('1650', 'ng/mL'), comparator: '>' },
-    range('24', '336', 'ng/mL'),
-  )
-  const inr = addLab(
-    chart,
-    loinc('6301-6', 'INR in Platelet poor plasma by Coagulation assay'),
-    DAY,
-    { value: decimal('5.40') },
-    {
-      status: 'amended',
-      ...interpretation('HH'),
-      referenceRange: [{ text: 'Goal 2.0 - 3.0', appliesTo: [{ text: 'On warfarin' }] }],
-      note: [{ text: 'Amended on 2026-03-11: first reported as 5.04.' }],
-    },
-  )
-  addLab(chart, loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma'), DAY, quantity('100.0', 'mg/dL'), {
+  const ldl = addLab(chart, loinc('13457-7', 'Cholesterol in LDL [Mass/volume] in Serum or Plasma by calculation'), {
+    on: DAY,
+    value: quantity('131', 'mg/dL'),
+    specimen,
+    referenceRange: [{ high: quantity('100', 'mg/dL') }],
+    ...interpretation('H'),
+  })
+  const hdl = addLab(chart, loinc('2085-9', 'Cholesterol in HDL [Mass/volume] in Serum or Plasma'), {
+    on: DAY,
+    value: quantity('38', 'mg/dL'),
+    specimen,
+    referenceRange: [{ low: quantity('40', 'mg/dL') }],
+    ...interpretation('L'),
+  })
+  const tsh = addLab(chart, loinc('3016-3', 'Thyrotropin [Units/volume] in Serum or Plasma'), {
+    on: DAY,
+    value: { ...quantity('0.010', 'mIU/L', 'm[IU]/L'), comparator: '<' },
+    referenceRange: [{ text: '0.450-4.500' }],
+    ...interpretation('LL'),
+  })
+  addLab(chart, loinc('2276-4', 'Ferritin [Mass/volume] in Serum or Plasma'), {
+    on: DAY,
+    value: { ...quantity('1650', 'ng/mL'), comparator: '>' },
+    ...range('24', '336', 'ng/mL'),
+  })
+  const inr = addLab(chart, loinc('6301-6', 'INR in Platelet poor plasma by Coagulation assay'), {
+    on: DAY,
+    value: { value: decimal('5.40') },
+    status: 'amended',
+    ...interpretation('HH'),
+    referenceRange: [{ text: 'Goal 2.0 - 3.0', appliesTo: [{ text: 'On warfarin' }] }],
+    note: [{ text: 'Amended on 2026-03-11: first reported as 5.04.' }],
+  })
+  addLab(chart, loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma'), {
+    on: DAY,
+    value: quantity('100.0', 'mg/dL'),
     status: 'corrected',
     ...range('70', '99', 'mg/dL'),
     note: [{ text: 'Corrected: the first report named another patient.' }],
@@ -119,18 +103,14 @@ function makeResources() {
     referenceRange: [{ text: 'Cutoff 50 ng/mL' }],
     ...interpretation('NEG'),
   })
-  addLab(
-    chart,
-    loinc('2857-1', 'Prostate specific Ag [Mass/volume] in Serum or Plasma'),
-    '2026-03',
-    quantity('4.000000001', 'ng/mL'),
-    {
-      status: 'preliminary',
-      referenceRange: [
-        { high: quantity('6.5', 'ng/mL'), age: { low: quantity('70', 'a') }, text: 'up to 6.5 from 70 years on' },
-      ],
-    },
-  )
+  addLab(chart, loinc('2857-1', 'Prostate specific Ag [Mass/volume] in Serum or Plasma'), {
+    on: '2026-03',
+    value: quantity('4.000000001', 'ng/mL'),
+    status: 'preliminary',
+    referenceRange: [
+      { high: quantity('6.5', 'ng/mL'), age: { low: quantity('70', 'a') }, text: 'up to 6.5 from 70 years on' },
+    ],
+  })
   addLabReport(chart, loinc('57698-3', 'Lipid panel with direct LDL - Serum or Plasma'), DAY, [ldl, hdl], {
     performer: [staff.tallgrass],
     specimen: [specimen],

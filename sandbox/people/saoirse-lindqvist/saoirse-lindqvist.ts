@@ -25,18 +25,13 @@ function makeResources() {
     state: 'WI',
     postalCode: '54001',
   })
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('424525001', 'Antenatal care')),
-    '2026-01-19T13:00:00-06:00',
-    '2026-01-19T13:40:00-06:00',
-    {
-      participant: [{ individual: staff.anandale }],
-      serviceProvider: staff.harrow,
-      location: [{ location: staff.harrowMain }],
-    },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('424525001', 'Antenatal care')), {
+    start: '2026-01-19T13:00:00-06:00',
+    end: '2026-01-19T13:40:00-06:00',
+    participant: [{ individual: staff.anandale }],
+    serviceProvider: staff.harrow,
+    location: [{ location: staff.harrowMain }],
+  })
   const context = { encounter: [visit], period: { start: '2026-01-19T13:00:00-06:00' } }
   const author = [staff.anandale]
   addProblem(chart, concept(snomed('77386006', 'Pregnancy')), '2025-09-02')
@@ -47,43 +42,45 @@ function makeResources() {
     valueDateTime: '2026-06-09',
   })
   addBloodPressure(chart, '2026-01-19', '112', '68')
-  addLab(chart, loinc('718-7', 'Hemoglobin [Mass/volume] in Blood'), '2026-01-19', quantity('11.40', 'g/dL'))
+  addLab(chart, loinc('718-7', 'Hemoglobin [Mass/volume] in Blood'), {
+    on: '2026-01-19',
+    value: quantity('11.40', 'g/dL'),
+  })
 
   const html = asBinary(chart, 'text/html', saoirsesHtmlNote, { title: 'Antenatal visit' })
   const rtf = asBinary(chart, 'text/rtf', saoirsesRtfNote, { title: 'Antenatal visit' })
-  const visitNote = addNote(chart, noteTypes.progress, '2026-01-19T14:05:00-06:00', [html, rtf], { author, context })
-  addNote(
-    chart,
-    noteTypes.consultation,
-    '2026-01-20T09:00:00-06:00',
-    [inline('application/rtf', saoirsesRtfNote, 'Consultation')],
-    { author },
-  )
-  addNote(
-    chart,
-    noteTypes.history,
-    '2025-10-06T10:00:00-05:00',
-    [
+  const visitNote = addNote(chart, noteTypes.progress, {
+    on: '2026-01-19T14:05:00-06:00',
+    content: [html, rtf],
+    author,
+    context,
+  })
+  addNote(chart, noteTypes.consultation, {
+    on: '2026-01-20T09:00:00-06:00',
+    content: [inline('application/rtf', saoirsesRtfNote, 'Consultation')],
+    author,
+  })
+  addNote(chart, noteTypes.history, {
+    on: '2025-10-06T10:00:00-05:00',
+    content: [
       inline(
         'text/plain',
         'History: first pregnancy.\nMedicines: prenatal vitamins.\n\nPlan:\n  - ultrasound at 20 weeks\n  - glucose test at 26 weeks\n',
         'History',
       ),
     ],
-    { author },
-  )
-  addNote(
-    chart,
-    noteTypes.emergency,
-    '2025-12-24T23:50:00-06:00',
-    [inline('text/html; charset=utf-8', '<p>Seen for reflux. Naïve dosing was “fine” — home the same night.</p>')],
-    { docStatus: 'preliminary' },
-  )
-  addNote(
-    chart,
-    noteTypes.discharge,
-    '2025-12-25T02:10:00-06:00',
-    [
+    author,
+  })
+  addNote(chart, noteTypes.emergency, {
+    on: '2025-12-24T23:50:00-06:00',
+    content: [
+      inline('text/html; charset=utf-8', '<p>Seen for reflux. Naïve dosing was “fine” — home the same night.</p>'),
+    ],
+    docStatus: 'preliminary',
+  })
+  addNote(chart, noteTypes.discharge, {
+    on: '2025-12-25T02:10:00-06:00',
+    content: [
       inline(
         'application/pdf',
         writePdf([
@@ -94,8 +91,8 @@ function makeResources() {
         'Discharge summary',
       ),
     ],
-    { author },
-  )
+    author,
+  })
   const person = {
     id: chart.patientId,
     given: 'Saoirse',
@@ -109,29 +106,22 @@ function makeResources() {
     { code: '10160-0', title: 'Medications', lines: ['Prenatal vitamins, 1 tablet a day'] },
     { code: '8716-3', title: 'Vital signs', lines: ['Blood pressure 112/68 mmHg on 19 January 2026'] },
   ])
-  addNote(
-    chart,
-    loinc('34133-9', 'Summary of episode note'),
-    '2026-01-19T14:05:00-06:00',
-    [asBinary(chart, 'application/xml', ccda, { title: 'Continuity of Care Document', isAbsolute: true })],
-    {
-      custodian: staff.harrow,
-    },
-  )
-  addNote(
-    chart,
-    loinc('34133-9', 'Summary of episode note'),
-    '2026-01-19T14:05:00-06:00',
-    [inline('application/hl7-v3+xml', ccda, 'The same document, inside')],
-    {},
-  )
+  addNote(chart, loinc('34133-9', 'Summary of episode note'), {
+    on: '2026-01-19T14:05:00-06:00',
+    content: [asBinary(chart, 'application/xml', ccda, { title: 'Continuity of Care Document', isAbsolute: true })],
+    custodian: staff.harrow,
+  })
+  addNote(chart, loinc('34133-9', 'Summary of episode note'), {
+    on: '2026-01-19T14:05:00-06:00',
+    content: [inline('application/hl7-v3+xml', ccda, 'The same document, inside')],
+  })
   const scan = asBinary(
     chart,
     'application/pdf',
     writePdf(['Fetal anatomy ultrasound (made-up person)', 'All structures seen. Growth on the 52nd percentile.']),
     { title: 'Ultrasound at 20 weeks' },
   )
-  addNote(chart, noteTypes.imaging, '2026-01-21T08:00:00-06:00', [scan], { author })
+  addNote(chart, noteTypes.imaging, { on: '2026-01-21T08:00:00-06:00', content: [scan], author })
   addReport(
     chart,
     concept(loinc('LP29684-5', 'Radiology')),
@@ -145,9 +135,10 @@ function makeResources() {
   addReport(chart, concept(hl7('v2-0074', 'CP', 'Cytopathology')), loinc('11526-1', 'Pathology study'), '2024-11-02', {
     presentedForm: [inline('text/plain', 'Cervical cytology: negative for intraepithelial lesion.')],
   })
-  addNote(chart, noteTypes.laboratory, '2026-01-22T08:00:00-06:00', [
-    { contentType: 'application/pdf', url: 'Binary/never-there', title: 'A file the hospital lost' },
-  ])
+  addNote(chart, noteTypes.laboratory, {
+    on: '2026-01-22T08:00:00-06:00',
+    content: [{ contentType: 'application/pdf', url: 'Binary/never-there', title: 'A file the hospital lost' }],
+  })
   addProvenance(chart, [visitNote], '2026-01-19T14:05:00-06:00', staff.anandale, staff.harrow)
   return chart.list()
 }

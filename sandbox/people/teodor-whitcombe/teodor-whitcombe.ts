@@ -18,17 +18,12 @@ function makeResources() {
     relationship: [concept(hl7('v3-RoleCode', 'MTH', 'mother'))],
     name: [{ family: 'Whitcombe', given: ['Marisol'] }],
   })
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('410620009', 'Well child visit')),
-    '2025-09-15T08:30:00-05:00',
-    '2025-09-15T09:00:00-05:00',
-    {
-      participant: [{ individual: staff.ferreira }],
-      serviceProvider: staff.tallgrass,
-    },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('410620009', 'Well child visit')), {
+    start: '2025-09-15T08:30:00-05:00',
+    end: '2025-09-15T09:00:00-05:00',
+    participant: [{ individual: staff.ferreira }],
+    serviceProvider: staff.tallgrass,
+  })
   addProblem(chart, concept(snomed('195967001', 'Asthma')), '2020-02', { recorder: staff.ferreira })
   addMedicationRequest(chart, '2025-09-15', {
     medicationCodeableConcept: concept(rxnorm('745679', '200 ACTUAT albuterol 0.09 MG/ACTUAT Metered Dose Inhaler')),
@@ -42,24 +37,18 @@ function makeResources() {
     ['2024-09-16', '127.1', '25.80', '54'],
     ['2025-09-15', '132.4', '29.1', '57'],
   ] as const) {
-    addVital(chart, loinc('8302-2', 'Body height'), on, quantity(height, 'cm'))
-    addVital(chart, loinc('29463-7', 'Body weight'), on, quantity(weight, 'kg'))
-    addVital(
-      chart,
-      loinc('59576-9', 'Body mass index (BMI) [Percentile] Per age and sex'),
+    addVital(chart, loinc('8302-2', 'Body height'), { on, value: quantity(height, 'cm') })
+    addVital(chart, loinc('29463-7', 'Body weight'), { on, value: quantity(weight, 'kg') })
+    addVital(chart, loinc('59576-9', 'Body mass index (BMI) [Percentile] Per age and sex'), {
       on,
-      quantity(percentile, '%'),
-    )
+      value: quantity(percentile, '%'),
+    })
   }
-  addLab(
-    chart,
-    loinc('77307-7', 'Lead [Mass/volume] in Venous blood'),
-    '2019-03-04',
-    { ...quantity('1', 'ug/dL'), comparator: '<' },
-    {
-      referenceRange: [{ high: quantity('3.5', 'ug/dL'), text: 'below 3.5' }],
-    },
-  )
+  addLab(chart, loinc('77307-7', 'Lead [Mass/volume] in Venous blood'), {
+    on: '2019-03-04',
+    value: { ...quantity('1', 'ug/dL'), comparator: '<' },
+    referenceRange: [{ high: quantity('3.5', 'ug/dL'), text: 'below 3.5' }],
+  })
   addObservation(chart, 'survey', conceptCalled('Childhood asthma control test score'), '2025-09-15', {
     valueInteger: 22,
   })

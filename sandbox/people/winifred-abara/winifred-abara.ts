@@ -66,14 +66,11 @@ function makeResources() {
     period: { start: '2015-01-01', end: '2019-12-31' },
     payor: [{ display: 'Old Smile Dental' }],
   })
-  const visit = addEncounter(
-    chart,
-    'AMB',
-    concept(snomed('185349003', 'Encounter for check up')),
-    '2026-02-11T10:00:00-06:00',
-    '2026-02-11T10:30:00-06:00',
-    { serviceProvider: staff.tallgrass },
-  )
+  const visit = addEncounter(chart, 'AMB', concept(snomed('185349003', 'Encounter for check up')), {
+    start: '2026-02-11T10:00:00-06:00',
+    end: '2026-02-11T10:30:00-06:00',
+    serviceProvider: staff.tallgrass,
+  })
   const diagnosis = icd10('I10', 'Essential (primary) hypertension')
   addProblem(chart, concept(diagnosis), '2016')
   const usual = { coverage: medicare, insurer, provider: staff.tallgrass, diagnosis }

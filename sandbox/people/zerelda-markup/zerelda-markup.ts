@@ -46,9 +46,15 @@ function makeResources() {
     medicationCodeableConcept: conceptCalled('@SUM(1+1)*cmd|aspirin', rxnorm('243670', 'aspirin 81 MG Oral Tablet')),
     dosageInstruction: [{ text: 'Take 1 <iframe src="https://evil.example"></iframe> a day\r\n\r\nSet-Cookie: a=b' }],
   })
-  addLab(chart, loinc('2345-7', 'Glucose'), '2026-01-01', quantity('99', '<img src=x onerror=alert(1)>', 'mg/dL'))
-  addLab(chart, loinc('2951-2', 'Sodium'), '2026-01-01', quantity('140.000000000000000000000000001', 'mmol/L'))
-  addLab(chart, loinc('2823-3', 'Potassium'), '9999-12-31', quantity('1e400', 'mmol/L'))
+  addLab(chart, loinc('2345-7', 'Glucose'), {
+    on: '2026-01-01',
+    value: quantity('99', '<img src=x onerror=alert(1)>', 'mg/dL'),
+  })
+  addLab(chart, loinc('2951-2', 'Sodium'), {
+    on: '2026-01-01',
+    value: quantity('140.000000000000000000000000001', 'mmol/L'),
+  })
+  addLab(chart, loinc('2823-3', 'Potassium'), { on: '9999-12-31', value: quantity('1e400', 'mmol/L') })
   const odd = JSON.parse(
     '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"valueString":"odd keys"}',
   ) as object
@@ -64,26 +70,38 @@ function makeResources() {
     extension: [nest(200)],
     valueString: 'two hundred deep',
   })
-  addNote(chart, noteTypes.progress, '2026-01-01T00:00:00Z', [
-    inline('text/html', hostileHtmlNote, '../../etc/passwd.html'),
-  ])
-  addNote(chart, noteTypes.progress, '2026-01-02T00:00:00Z', [asBinary(chart, 'text/html', hostileHtmlNote)])
-  addNote(chart, noteTypes.progress, '2026-01-03T00:00:00Z', [
-    inline('text/rtf', hostileRtfNote, `visit${RIGHT_TO_LEFT}`),
-  ])
-  addNote(chart, noteTypes.progress, '2026-01-04T00:00:00Z', [
-    inline('application/pdf', '<html><script>alert(1)</script></html>', 'Not a PDF'),
-  ])
-  addNote(chart, noteTypes.progress, '2026-01-05T00:00:00Z', [
-    inline('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-  ])
-  addNote(chart, noteTypes.progress, '2026-01-06T00:00:00Z', [
-    { contentType: 'text/html', url: 'https://evil.example/note.html' },
-  ])
-  addNote(chart, noteTypes.progress, '2026-01-07T00:00:00Z', [{ contentType: 'text/html', url: 'javascript:alert(1)' }])
-  addNote(chart, noteTypes.progress, '2026-01-08T00:00:00Z', [
-    { contentType: 'text/plain', data: 'not base64 at all!' },
-  ])
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-01T00:00:00Z',
+    content: [inline('text/html', hostileHtmlNote, '../../etc/passwd.html')],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-02T00:00:00Z',
+    content: [asBinary(chart, 'text/html', hostileHtmlNote)],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-03T00:00:00Z',
+    content: [inline('text/rtf', hostileRtfNote, `visit${RIGHT_TO_LEFT}`)],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-04T00:00:00Z',
+    content: [inline('application/pdf', '<html><script>alert(1)</script></html>', 'Not a PDF')],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-05T00:00:00Z',
+    content: [inline('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-06T00:00:00Z',
+    content: [{ contentType: 'text/html', url: 'https://evil.example/note.html' }],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-07T00:00:00Z',
+    content: [{ contentType: 'text/html', url: 'javascript:alert(1)' }],
+  })
+  addNote(chart, noteTypes.progress, {
+    on: '2026-01-08T00:00:00Z',
+    content: [{ contentType: 'text/plain', data: 'not base64 at all!' }],
+  })
   return chart.list()
 }
 
