@@ -10,8 +10,7 @@ export function addObservation(
   chart: ChartMaker,
   category: string,
   code: Concept,
-  effectiveDateTime: string | undefined,
-  extra: Extra,
+  { on: effectiveDateTime, ...extra }: Extra & { readonly on?: string },
 ) {
   return chart.add('Observation', {
     status: 'final',
@@ -25,11 +24,11 @@ export function addObservation(
 type Measured = Extra & { readonly on: string; readonly value: JsonObject }
 
 export function addLab(chart: ChartMaker, code: Coding, { on, value, ...extra }: Measured) {
-  return addObservation(chart, 'laboratory', concept(code), on, { valueQuantity: value, issued: stamp(on), ...extra })
+  return addObservation(chart, 'laboratory', concept(code), { on, valueQuantity: value, issued: stamp(on), ...extra })
 }
 
 export function addVital(chart: ChartMaker, code: Coding, { on, value, ...extra }: Measured) {
-  return addObservation(chart, 'vital-signs', concept(code), on, { valueQuantity: value, ...extra })
+  return addObservation(chart, 'vital-signs', concept(code), { on, valueQuantity: value, ...extra })
 }
 
 /** As in US Core: one observation, two components, no top-level value. */
@@ -39,16 +38,23 @@ export function addBloodPressure(chart: ChartMaker, on: string, systolic: string
     valueQuantity: quantity(digits, 'mmHg', 'mm[Hg]'),
   })
   const panel = loinc('85354-9', 'Blood pressure panel with all children optional')
-  return addObservation(chart, 'vital-signs', { coding: [panel], text: 'Blood pressure' }, on, {
-    component: [
-      component(loinc('8480-6', 'Systolic blood pressure'), systolic),
-      component(loinc('8462-4', 'Diastolic blood pressure'), diastolic),
-    ],
-  })
+  return addObservation(
+    chart,
+    'vital-signs',
+    { coding: [panel], text: 'Blood pressure' },
+    {
+      on,
+      component: [
+        component(loinc('8480-6', 'Systolic blood pressure'), systolic),
+        component(loinc('8462-4', 'Diastolic blood pressure'), diastolic),
+      ],
+    },
+  )
 }
 
 export function addSmokingStatus(chart: ChartMaker, on: string, status: Coding) {
-  return addObservation(chart, 'social-history', concept(loinc('72166-2', 'Tobacco smoking status')), on, {
+  return addObservation(chart, 'social-history', concept(loinc('72166-2', 'Tobacco smoking status')), {
+    on,
     valueCodeableConcept: concept(status),
   })
 }

@@ -45,16 +45,11 @@ function makeResources() {
   // US Core lets a server reduce a resource entered in error to this.
   chart.add('Observation', { id: 'bartholomew-quill-stub', status: 'entered-in-error' })
   chart.add('MedicationRequest', { id: 'bartholomew-quill-med-stub', status: 'entered-in-error', intent: 'order' })
-  addObservation(
-    chart,
-    'laboratory',
-    concept(loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma')),
-    '2025-11-06',
-    {
-      status: 'cancelled',
-      dataAbsentReason: concept(hl7('data-absent-reason', 'not-performed', 'Not Performed')),
-    },
-  )
+  addObservation(chart, 'laboratory', concept(loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma')), {
+    on: '2025-11-06',
+    status: 'cancelled',
+    dataAbsentReason: concept(hl7('data-absent-reason', 'not-performed', 'Not Performed')),
+  })
   addMedicationRequest(chart, '2025-11-05', {
     status: 'entered-in-error',
     medicationCodeableConcept: concept(rxnorm('861004', 'metformin hydrochloride 1000 MG Oral Tablet')),

@@ -118,15 +118,13 @@ function makeResources() {
     chart,
     'survey',
     concept(loinc('44261-6', 'Patient Health Questionnaire 9 item (PHQ-9) total score')),
-    '2026-05-26',
-    { valueInteger: 3 },
+    { on: '2026-05-26', valueInteger: 3 },
   )
   addObservation(
     chart,
     'social-history',
     concept(loinc('63512-8', 'How many people are living or staying at this address')),
-    '2026-05-26',
-    { valueInteger: 1 },
+    { on: '2026-05-26', valueInteger: 1 },
   )
   addAppointments(chart)
   return chart.list()

@@ -28,7 +28,7 @@ export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
 /** That night's blood and urine screens, and a weight that references no encounter. */
 export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   const screened = (code: Coding, found: string) =>
-    addObservation(chart, 'laboratory', concept(code), ON, { encounter, valueString: found })
+    addObservation(chart, 'laboratory', concept(code), { on: ON, encounter, valueString: found })
   const panel = [
     screened(loinc('19261-7', 'Amphetamines [Presence] in Urine by Screen method'), 'Negative'),
     screened(loinc('14316-4', 'Benzodiazepines [Presence] in Urine by Screen method'), 'Negative'),

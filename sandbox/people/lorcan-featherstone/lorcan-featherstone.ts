@@ -48,16 +48,14 @@ function makeResources() {
     chart,
     'laboratory',
     { coding: [{ system: 'https://lab.example/codes', code: 'GLU-X' }] },
-    '2025-05-05',
-    {
-      valueQuantity: { value: 5, code: 'mmol/L' },
-      category: [{ text: 'Lab' }],
-    },
+    { on: '2025-05-05', valueQuantity: { value: 5, code: 'mmol/L' }, category: [{ text: 'Lab' }] },
   )
-  addObservation(chart, 'laboratory', concept(loinc('6690-2', 'Leukocytes')), '2025-05-05', {
+  addObservation(chart, 'laboratory', concept(loinc('6690-2', 'Leukocytes')), {
+    on: '2025-05-05',
     valueCodeableConcept: { coding: [{ code: '260373001' }] },
   })
-  addObservation(chart, 'laboratory', concept(loinc('6690-2', 'Leukocytes')), '2025-05-06', {
+  addObservation(chart, 'laboratory', concept(loinc('6690-2', 'Leukocytes')), {
+    on: '2025-05-06',
     category: undefined,
     valueString: 'no category',
   })

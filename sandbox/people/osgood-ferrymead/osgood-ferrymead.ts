@@ -21,8 +21,8 @@ function makeResources() {
     chart,
     'vital-signs',
     { coding: [loinc('85354-9', 'Blood pressure panel with all children optional')], text: 'Blood pressure' },
-    '2025-03-04T09:10:00-06:00',
     {
+      on: '2025-03-04T09:10:00-06:00',
       component: [
         part(loinc('8462-4', 'Diastolic blood pressure'), quantity('73.0', 'mmHg', 'mm[Hg]')),
         part(loinc('8480-6', 'Systolic blood pressure'), quantity('126.0', 'mmHg', 'mm[Hg]')),
@@ -30,7 +30,7 @@ function makeResources() {
     },
   )
   const oxygen = { coding: [saturation, bloodOxygen], text: 'Oxygen saturation' }
-  const addOxygen = (at: string, extra: object) => addObservation(chart, 'vital-signs', oxygen, at, { ...extra })
+  const addOxygen = (at: string, extra: object) => addObservation(chart, 'vital-signs', oxygen, { on: at, ...extra })
   addOxygen('2025-03-04T09:12:00-06:00', {
     valueQuantity: quantity('96', '%'),
     component: [flow('7'), share('21')],

@@ -49,20 +49,20 @@ function makeResources() {
     medicationCodeableConcept: concept(rxnorm('617310', 'atorvastatin 20 MG Oral Tablet')),
   })
   const weight = concept(loinc('29463-7', 'Body weight'))
-  addObservation(chart, 'vital-signs', weight, '2020', { valueQuantity: quantity('61.0', 'kg') })
-  addObservation(chart, 'vital-signs', weight, '2020-11', { valueQuantity: quantity('60.2', 'kg') })
-  addObservation(chart, 'vital-signs', weight, undefined, { valueQuantity: quantity('59', 'kg') })
-  addObservation(chart, 'vital-signs', weight, undefined, {
+  addObservation(chart, 'vital-signs', weight, { on: '2020', valueQuantity: quantity('61.0', 'kg') })
+  addObservation(chart, 'vital-signs', weight, { on: '2020-11', valueQuantity: quantity('60.2', 'kg') })
+  addObservation(chart, 'vital-signs', weight, { valueQuantity: quantity('59', 'kg') })
+  addObservation(chart, 'vital-signs', weight, {
     effectivePeriod: { start: '2021-02-01' },
     valueQuantity: quantity('58.80', 'kg'),
   })
-  addObservation(chart, 'vital-signs', weight, undefined, {
+  addObservation(chart, 'vital-signs', weight, {
     _effectiveDateTime: {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     },
     valueQuantity: quantity('58.1', 'kg'),
   })
-  addObservation(chart, 'laboratory', concept(loinc('718-7', 'Hemoglobin [Mass/volume] in Blood')), undefined, {
+  addObservation(chart, 'laboratory', concept(loinc('718-7', 'Hemoglobin [Mass/volume] in Blood')), {
     effectiveInstant: '2022-02-28T23:59:59.999+14:00',
     valueQuantity: quantity('12.0', 'g/dL'),
   })

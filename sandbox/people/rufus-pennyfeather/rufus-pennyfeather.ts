@@ -59,46 +59,36 @@ function makeResources() {
     ...range('70', '99', 'mg/dL'),
     note: [{ text: 'Corrected: the first report named another patient.' }],
   })
-  addObservation(chart, 'laboratory', concept(loinc('718-7', 'Hemoglobin [Mass/volume] in Blood')), DAY, {
+  addObservation(chart, 'laboratory', concept(loinc('718-7', 'Hemoglobin [Mass/volume] in Blood')), {
+    on: DAY,
     dataAbsentReason: conceptCalled('Specimen clotted', hl7('data-absent-reason', 'error', 'Error')),
   })
-  addObservation(chart, 'laboratory', concept(loinc('5778-6', 'Color of Urine')), DAY, { valueString: 'Amber' })
-  addObservation(chart, 'laboratory', concept(loinc('5803-2', 'pH of Urine by Test strip')), DAY, {
+  addObservation(chart, 'laboratory', concept(loinc('5778-6', 'Color of Urine')), { on: DAY, valueString: 'Amber' })
+  addObservation(chart, 'laboratory', concept(loinc('5803-2', 'pH of Urine by Test strip')), {
+    on: DAY,
     valueQuantity: { value: decimal('6.0') },
   })
   addObservation(
     chart,
     'laboratory',
     concept(loinc('94500-6', 'SARS-CoV-2 RNA [Presence] in Respiratory specimen by NAA')),
-    DAY,
-    {
-      valueCodeableConcept: concept(snomed('260373001', 'Detected')),
-      ...interpretation('POS'),
-    },
+    { on: DAY, valueCodeableConcept: concept(snomed('260373001', 'Detected')), ...interpretation('POS') },
   )
-  addObservation(
-    chart,
-    'laboratory',
-    concept(loinc('20405-7', 'Urobilinogen [Mass/volume] in Urine by Test strip')),
-    DAY,
-    {
-      valueRange: { low: quantity('0.2', 'mg/dL'), high: quantity('1.0', 'mg/dL') },
-    },
-  )
-  addObservation(
-    chart,
-    'laboratory',
-    concept(loinc('5048-4', 'Nuclear Ab [Titer] in Serum by Immunofluorescence')),
-    DAY,
-    {
-      valueRatio: { numerator: { value: decimal('1') }, denominator: { value: decimal('128') } },
-    },
-  )
-  addObservation(chart, 'laboratory', concept(loinc('2160-0', 'Creatinine [Mass/volume] in Serum or Plasma')), DAY, {
+  addObservation(chart, 'laboratory', concept(loinc('20405-7', 'Urobilinogen [Mass/volume] in Urine by Test strip')), {
+    on: DAY,
+    valueRange: { low: quantity('0.2', 'mg/dL'), high: quantity('1.0', 'mg/dL') },
+  })
+  addObservation(chart, 'laboratory', concept(loinc('5048-4', 'Nuclear Ab [Titer] in Serum by Immunofluorescence')), {
+    on: DAY,
+    valueRatio: { numerator: { value: decimal('1') }, denominator: { value: decimal('128') } },
+  })
+  addObservation(chart, 'laboratory', concept(loinc('2160-0', 'Creatinine [Mass/volume] in Serum or Plasma')), {
+    on: DAY,
     valueQuantity: quantity('0', 'mg/dL'),
     note: [{ text: 'Zero as the analyzer sent it.' }],
   })
-  addObservation(chart, 'laboratory', concept(loinc('3426-4', 'Tetrahydrocannabinol [Presence] in Urine')), DAY, {
+  addObservation(chart, 'laboratory', concept(loinc('3426-4', 'Tetrahydrocannabinol [Presence] in Urine')), {
+    on: DAY,
     valueCodeableConcept: { text: 'None Detected' },
     referenceRange: [{ text: 'Cutoff 50 ng/mL' }],
     ...interpretation('NEG'),
@@ -123,20 +113,15 @@ function makeResources() {
     status: 'amended',
   })
   addBloodPressure(chart, '2026-03-10T07:40:00-05:00', '118', '70')
-  addObservation(
-    chart,
-    'vital-signs',
-    concept(loinc('85354-9', 'Blood pressure panel with all children optional')),
-    '2026-03-11',
-    {
-      component: [
-        { code: concept(loinc('8480-6', 'Systolic blood pressure')), valueQuantity: quantity('121', 'mmHg', 'mm[Hg]') },
-        {
-          code: concept(loinc('8462-4', 'Diastolic blood pressure')),
-          dataAbsentReason: concept(hl7('data-absent-reason', 'not-performed')),
-        },
-      ],
-    },
-  )
+  addObservation(chart, 'vital-signs', concept(loinc('85354-9', 'Blood pressure panel with all children optional')), {
+    on: '2026-03-11',
+    component: [
+      { code: concept(loinc('8480-6', 'Systolic blood pressure')), valueQuantity: quantity('121', 'mmHg', 'mm[Hg]') },
+      {
+        code: concept(loinc('8462-4', 'Diastolic blood pressure')),
+        dataAbsentReason: concept(hl7('data-absent-reason', 'not-performed')),
+      },
+    ],
+  })
   return chart.list()
 }

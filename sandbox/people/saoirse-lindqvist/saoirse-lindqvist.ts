@@ -35,10 +35,12 @@ function makeResources() {
   const context = { encounter: [visit], period: { start: '2026-01-19T13:00:00-06:00' } }
   const author = [staff.anandale]
   addProblem(chart, concept(snomed('77386006', 'Pregnancy')), '2025-09-02')
-  addObservation(chart, 'survey', concept(loinc('82810-3', 'Pregnancy status')), '2026-01-19', {
+  addObservation(chart, 'survey', concept(loinc('82810-3', 'Pregnancy status')), {
+    on: '2026-01-19',
     valueCodeableConcept: concept(snomed('77386006', 'Pregnancy')),
   })
-  addObservation(chart, 'survey', concept(loinc('11778-8', 'Delivery date Estimated')), '2026-01-19', {
+  addObservation(chart, 'survey', concept(loinc('11778-8', 'Delivery date Estimated')), {
+    on: '2026-01-19',
     valueDateTime: '2026-06-09',
   })
   addBloodPressure(chart, '2026-01-19', '112', '68')

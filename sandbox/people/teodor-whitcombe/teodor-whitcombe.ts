@@ -49,7 +49,8 @@ function makeResources() {
     value: { ...quantity('1', 'ug/dL'), comparator: '<' },
     referenceRange: [{ high: quantity('3.5', 'ug/dL'), text: 'below 3.5' }],
   })
-  addObservation(chart, 'survey', conceptCalled('Childhood asthma control test score'), '2025-09-15', {
+  addObservation(chart, 'survey', conceptCalled('Childhood asthma control test score'), {
+    on: '2025-09-15',
     valueInteger: 22,
   })
   for (const [on, code, name] of [

@@ -62,11 +62,13 @@ function makeResources() {
   for (const [key, value] of Object.entries(odd)) {
     Object.defineProperty(withOddKeys, key, { value, enumerable: true })
   }
-  addObservation(chart, 'laboratory', concept(loinc('5778-6', 'Color of Urine')), '2026-01-01', {
+  addObservation(chart, 'laboratory', concept(loinc('5778-6', 'Color of Urine')), {
+    on: '2026-01-01',
     valueString: 'odd keys inside',
     extension: [withOddKeys],
   })
-  addObservation(chart, 'survey', concept(loinc('8251-1', 'Service comment')), '2026-01-01', {
+  addObservation(chart, 'survey', concept(loinc('8251-1', 'Service comment')), {
+    on: '2026-01-01',
     extension: [nest(200)],
     valueString: 'two hundred deep',
   })
