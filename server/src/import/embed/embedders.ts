@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { importCustomization } from '@kinchart/contract/calls/customization.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { readOperatorFile } from '../read-operator-file.ts'
 import { allowTarget, readTarget } from './redirects.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
@@ -48,10 +48,7 @@ export function readEmbedders(path: string | undefined, redirectAllow: readonly 
   const fail = (what: string): never => {
     throw new OperatorError(operatorTexts.embeddersFile({ path, what }))
   }
-  const parsed = file.safeParse(parseFile(path, fail))
-  if (!parsed.success)
-    return fail(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-  const embedders = parsed.data.embedders.map(({ key, keyHash, origins, ...rest }) => ({
+  const embedders = readOperatorFile(path, file, fail).embedders.map(({ key, keyHash, origins, ...rest }) => ({
     ...rest,
     redirectAllow: [...rest.redirectAllow, ...origins],
     keyDigest: key === undefined ? Buffer.from((keyHash ?? '').replace(/^sha256:/i, ''), 'hex') : digestKey(key),
@@ -63,20 +60,6 @@ export function readEmbedders(path: string | undefined, redirectAllow: readonly 
     if (extOrgUrl !== undefined && allowTarget(extOrgUrl, [...own, ...redirectAllow]) === '')
       fail(operatorTexts.otherTarget({ id }))
   return embedders
-}
-
-function parseFile(path: string, fail: (what: string) => never): unknown {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return fail(operatorTexts.fileUnreadable)
-  }
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return fail(operatorTexts.fileNotJson)
-  }
 }
 
 /** Compares keys in constant time. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { readOperatorFile } from '../read-operator-file.ts'
 
 /** Format of the VCI directory; other fields are ignored. */
 const file = z.object({
@@ -17,22 +17,5 @@ export function readCardIssuers(path: string | undefined): ReadonlySet<string> {
   const fail = (what: string): never => {
     throw new OperatorError(operatorTexts.cardIssuersFile({ path, what }))
   }
-  const parsed = file.safeParse(parse(path, fail))
-  if (!parsed.success)
-    return fail(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-  return new Set(parsed.data.participating_issuers.map(({ iss }) => iss))
-}
-
-function parse(path: string, fail: (what: string) => never): unknown {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return fail(operatorTexts.fileUnreadable)
-  }
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return fail(operatorTexts.fileNotJson)
-  }
+  return new Set(readOperatorFile(path, file, fail).participating_issuers.map(({ iss }) => iss))
 }

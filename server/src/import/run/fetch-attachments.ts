@@ -52,20 +52,25 @@ type Placed = Waiting & { readonly url: URL }
 
 export async function fetchAttachments(run: Run): Promise<void> {
   if (run.number > 1) await lookElsewhereAgain(run)
+  for await (const waiting of batchesOf(run, 'waiting', BATCH))
+    await inParallel(PARALLEL, waiting, async (one) => fetchOne(run, one))
+}
+
+async function* batchesOf(run: Run, state: 'waiting' | 'elsewhere', size: number): AsyncGenerator<Waiting[], void> {
   for (let last: Buffer = Buffer.alloc(0); ;) {
-    const waiting = await run.db
+    const batch = await run.db
       .selectFrom('attachment')
       .select(['addressDigest', 'address', 'contentType'])
       .distinctOn('addressDigest')
       .where('sourceId', '=', run.sourceId)
-      .where('state', '=', 'waiting')
+      .where('state', '=', state)
       .where('addressDigest', '>', last)
       .orderBy('addressDigest')
-      .limit(BATCH)
+      .limit(size)
       .execute()
-    if (waiting.length === 0) return
-    last = waiting.at(-1)?.addressDigest ?? last
-    await inParallel(PARALLEL, waiting, async (one) => fetchOne(run, one))
+    if (batch.length === 0) return
+    last = batch.at(-1)?.addressDigest ?? last
+    yield batch
   }
 }
 
@@ -80,19 +85,7 @@ const LOOKED_AT_ONCE = 1000
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()
-  for (let last: Buffer = Buffer.alloc(0); ;) {
-    const found = await run.db
-      .selectFrom('attachment')
-      .select(['addressDigest', 'address', 'contentType'])
-      .distinctOn('addressDigest')
-      .where('sourceId', '=', run.sourceId)
-      .where('state', '=', 'elsewhere')
-      .where('addressDigest', '>', last)
-      .orderBy('addressDigest')
-      .limit(LOOKED_AT_ONCE)
-      .execute()
-    if (found.length === 0) break
-    last = found.at(-1)?.addressDigest ?? last
+  for await (const found of batchesOf(run, 'elsewhere', LOOKED_AT_ONCE)) {
     const placed = found.map((one) => ({ ...one, url: addressOf(run, one) }))
     for (const one of placed) if (!mayFetch(run, one.url)) hosts.set(one.url.host, one)
     await askAgain(
