@@ -101,6 +101,16 @@ type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
 
 const DAY_MS = 86_400_000
 
+/** Asks the user, who allows the app. Returns the request and the parameters of the redirect. */
+export async function askAndAllow(portal: TestPortal, person: Person, asking: Asking = {}, allowing = {}) {
+  const asked = await ask(portal, asking)
+  const { body } = await allow(portal, asked, person, allowing)
+  return { asked, told: await goOn(body.redirectTo, asked) }
+}
+
+export const introspect = async (portal: TestPortal, token: string, clientId = 'tidewell') =>
+  (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
+
 export async function allow(
   portal: TestPortal,
   appRequest: OpenedAppRequest,

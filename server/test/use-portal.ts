@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
-import { openStage, type Stage } from './with-sandbox.ts'
+import { openStage, openWithMarisol, type Person, type Stage } from './with-sandbox.ts'
 
 /** Starts a portal before the tests of a file and closes it after them. Its properties are set when the tests begin. */
 export const usePortal = (...params: Parameters<typeof startPortal>): TestPortal =>
@@ -14,6 +14,17 @@ export const usePortal = (...params: Parameters<typeof startPortal>): TestPortal
 /** Like `usePortal`, with a sandbox. */
 export const useStage = (...params: Parameters<typeof openStage>): Stage =>
   openForFile(async () => openStage(...params))
+
+/** Like `useStage`, with Marisol and her record from one hospital. */
+export function useMarisol(): { readonly stage: Stage; readonly marisol: Person } {
+  const marisol = {} as Person
+  const stage = openForFile(async () => {
+    const opened = await openWithMarisol()
+    Object.assign(marisol, opened.marisol)
+    return opened.stage
+  })
+  return { stage, marisol }
+}
 
 /** Like `useStage`, with a proxy before the sandbox. Each test can let it fail; afterwards it works again. */
 export function useStageBehindProxy(

@@ -7,7 +7,8 @@ import { faultsOfCheckIn } from '../../../test/check-check-in.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { openWithMarisol, hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals } from '../../../test/with-sandbox.ts'
+import { useMarisol } from '../../../test/use-portal.ts'
 
 type RequestedItem = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
 type Resource = Record<string, unknown> & { readonly resourceType: string }
@@ -40,13 +41,11 @@ const baseline = requestOf([
   profile('immunizations', 'us-core-immunization', [card, fhir]),
 ])
 
-let stage: Stage
 let issuer: CardIssuer
-let marisol: Person
 let jws: string
+const { stage, marisol } = useMarisol()
 beforeAll(async () => {
   issuer = await startCardIssuer()
-  ;({ stage, marisol } = await openWithMarisol())
   for (const [name, until, isTaken] of [
     ['Vitamin D3 1000 IU', '', 'yes'],
     ['Amoxicillin 500 mg', '2024-03', 'no'],
@@ -82,10 +81,7 @@ beforeAll(async () => {
     { name: 'card.smart-health-card', bytes: JSON.stringify({ verifiableCredential: [jws] }) },
   ])
 })
-afterAll(async () => {
-  await stage.close()
-  await issuer.close()
-})
+afterAll(async () => issuer.close())
 
 const read = async (request: object, as = marisol) =>
   stage.portal.call(readCheckIn, { as, body: { profileId: as.profileId, day, request: JSON.stringify(request) } })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { upsertApp } from './clients.ts'
 import {
   allow,
@@ -14,12 +14,11 @@ import {
 } from '../../../test/connect-app.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openForFile } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
 let ana: Awaited<ReturnType<typeof signUpPerson>>
+const portal = openForFile(async () => startPortalAt({ APPS_REGISTER: 'true' }))
 beforeAll(async () => {
-  portal = await startPortalAt({ APPS_REGISTER: 'true' })
   ana = await signUpPerson(portal, 'ana@example.org')
   await registerApp(portal)
   await upsertApp(portal.database.db, portal.cipher, {
@@ -27,7 +26,6 @@ beforeAll(async () => {
     ...{ method: 'none', redirectUris: ['http://127.0.0.1/back', 'com.example.desk:/back'] },
   })
 })
-afterAll(async () => portal.close())
 
 const codeFor = async (asking = {}) => {
   const appRequest = await ask(portal, asking)

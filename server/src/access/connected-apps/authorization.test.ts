@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { financialTypes, getAppRequest, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import {
   allow,
@@ -11,20 +11,20 @@ import {
   post,
   registerApp,
   startPortalAt,
+  askAndAllow,
+  introspect,
 } from '../../../test/connect-app.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openForFile } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
 let ana: Awaited<ReturnType<typeof signUpPerson>>
 let other: typeof ana
+const portal = openForFile(startPortalAt)
 beforeAll(async () => {
-  portal = await startPortalAt()
   ana = await signUpPerson(portal, 'ana@example.org')
   other = await signUpPerson(portal, 'other@example.org')
   await registerApp(portal)
 })
-afterAll(async () => portal.close())
 
 const json = async (
   path: string,
@@ -33,13 +33,7 @@ const json = async (
   const answer = await fetch(`${portal.url}${path}`, { headers })
   return [(await answer.json()) as Record<string, unknown>, answer.headers]
 }
-const allowed = async (asking = {}, allowing = {}) => {
-  const appRequest = await ask(portal, asking)
-  const { body } = await allow(portal, appRequest, ana, allowing)
-  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
-}
-const introspect = async (token: string, clientId = 'tidewell') =>
-  (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
+const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
 
 describe('discovery documents', () => {
   test('lists the same endpoints in all three discovery documents for any origin, with PKCE in each', async () => {
@@ -152,13 +146,13 @@ describe('answers of the user', () => {
     )
     expect(Number(body['expires_in'])).toBeLessThanOrEqual(3600)
     expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
-    expect(await introspect(String(body['access_token']))).toMatchObject({
+    expect(await introspect(portal, String(body['access_token']))).toMatchObject({
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
     // One of the two senders stole the code, so everything granted with it ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
-    expect(await introspect(String(body['access_token']))).toEqual({ active: false })
+    expect(await introspect(portal, String(body['access_token']))).toEqual({ active: false })
   })
 
   test('issues no refresh token if the app did not request one', async () => {

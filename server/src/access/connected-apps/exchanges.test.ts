@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { upsertApp } from './clients.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { allow, appRedirect, ask, exchange, goOn, registerApp, startPortalAt } from '../../../test/connect-app.ts'
+import { appRedirect, exchange, registerApp, startPortalAt, askAndAllow } from '../../../test/connect-app.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openForFile } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
 let ana: Awaited<ReturnType<typeof signUpPerson>>
 const keysPort = await freePort()
+const portal = openForFile(async () => startPortalAt({ ALLOW_PRIVATE_HOSTS: `127.0.0.1:${keysPort}` }))
 beforeAll(async () => {
-  portal = await startPortalAt({ ALLOW_PRIVATE_HOSTS: `127.0.0.1:${keysPort}` })
   ana = await signUpPerson(portal, 'ana@example.org')
   await registerApp(portal)
 })
-afterAll(async () => portal.close())
 
-const allowed = async (asking = {}, allowing = {}) => {
-  const appRequest = await ask(portal, asking)
-  const { body } = await allow(portal, appRequest, ana, allowing)
-  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
-}
+const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
 test('exchanges no code without the verifier, for another app or for another address', async () => {
   for (const [more, error] of [
     [{ code_verifier: '' }, 'invalid_grant'],

@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endAppAccess, getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
 import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
 import {
-  allow,
   appRedirect,
-  ask,
   connectApp,
   exchange,
-  goOn,
   post,
   registerApp,
   startPortalAt,
   typeApps,
+  askAndAllow,
+  introspect,
 } from '../../../test/connect-app.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openForFile } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
 let ana: Awaited<ReturnType<typeof signUpPerson>>
 let other: typeof ana
+const portal = openForFile(startPortalAt)
 beforeAll(async () => {
-  portal = await startPortalAt()
   ana = await signUpPerson(portal, 'ana@example.org')
   other = await signUpPerson(portal, 'other@example.org')
   await registerApp(portal)
 })
-afterAll(async () => portal.close())
 
-const allowed = async (asking = {}, allowing = {}) => {
-  const appRequest = await ask(portal, asking)
-  const { body } = await allow(portal, appRequest, ana, allowing)
-  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
-}
-const introspect = async (token: string, clientId = 'tidewell') =>
-  (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
+const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
 
 const connect = async () => connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
 const refresh = async (refreshToken: string, more = {}) =>
@@ -47,7 +38,7 @@ test('accepts each refresh token once, and ends the grant on reuse', async () =>
   expect((await refresh(first)).body['error']).toBe('invalid_grant')
   expect((await refresh(String(second.body['refresh_token']))).body['error']).toBe('invalid_grant')
   await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
-  expect(await introspect(String(second.body['access_token']))).toEqual({ active: false })
+  expect(await introspect(portal, String(second.body['access_token']))).toEqual({ active: false })
 })
 
 test('refreshes a public app without a client id, and rejects a used or unknown token', async () => {
@@ -93,7 +84,7 @@ test('ends access when the app revokes it, and ignores an unknown token', async 
   const revoke = async (token: string) => post(portal, { token, client_id: 'tidewell' }, { path: '/oauth/revoke' })
   expect((await revoke('made-up')).status).toBe(200)
   expect((await revoke(tokens['refresh_token'] ?? '')).status).toBe(200)
-  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  expect(await introspect(portal, tokens['access_token'] ?? '')).toEqual({ active: false })
   const { apps } = (await portal.call(getConnectedApps, { as: ana })).body
   expect(apps[0]).toMatchObject({ ended: 'app' })
 })
@@ -105,7 +96,7 @@ test('ends access immediately when the user revokes it, and records it in the ac
   const body = { appId: apps[0]?.id ?? '' }
   expect((await portal.call(endAppAccess, { as: other, body })).code).toBe('not-found')
   expect((await portal.call(endAppAccess, { as: ana, body })).status).toBe(200)
-  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  expect(await introspect(portal, tokens['access_token'] ?? '')).toEqual({ active: false })
   expect((await refresh(tokens['refresh_token'] ?? '')).body['error']).toBe('invalid_grant')
   const { activity } = (await portal.call(listActivity, { as: ana, query: {} })).body
   expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['app-ended', 'app-allowed'])
@@ -116,7 +107,7 @@ test('ends access when its period is over', async () => {
   await portal.database.pool.query(
     `update app_grant set closes_at = now() - interval '1 second' where ended_at is null`,
   )
-  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  expect(await introspect(portal, tokens['access_token'] ?? '')).toEqual({ active: false })
   expect((await refresh(tokens['refresh_token'] ?? '')).body['error']).toBe('invalid_grant')
 })
 
@@ -132,8 +123,8 @@ test('ends access when the operator removes the app', async () => {
 test('lets no other app introspect or revoke an app’s tokens', async () => {
   await registerApp(portal, 'nosy')
   const tokens = await connect()
-  expect(await introspect(tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })
+  expect(await introspect(portal, tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })
   await post(portal, { token: tokens['refresh_token'] ?? '', client_id: 'nosy' }, { path: '/oauth/revoke' })
-  expect((await introspect(tokens['access_token'] ?? ''))['active']).toBe(true)
+  expect((await introspect(portal, tokens['access_token'] ?? ''))['active']).toBe(true)
   expect((await refresh(tokens['refresh_token'] ?? '', { client_id: 'nosy' })).body['error']).toBe('invalid_grant')
 })

@@ -6,17 +6,15 @@ import { freePort } from '../../../test/free-port.ts'
 import { localCertificate } from '../../../test/local-certificates.ts'
 import { appRedirect, ask, connectApp, registerApp, startPortalAt } from '../../../test/connect-app.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openForFile } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
 let ana: Awaited<ReturnType<typeof signUpPerson>>
 const documentsPort = await freePort()
+const portal = openForFile(async () => startPortalAt({ ALLOW_PRIVATE_HOSTS: `localhost:${documentsPort}` }))
 beforeAll(async () => {
-  portal = await startPortalAt({ ALLOW_PRIVATE_HOSTS: `localhost:${documentsPort}` })
   ana = await signUpPerson(portal, 'ana@example.org')
   await registerApp(portal)
 })
-afterAll(async () => portal.close())
 
 const before = getCACertificates('default')
 const at = (path: string): string => `https://localhost:${documentsPort}${path}`

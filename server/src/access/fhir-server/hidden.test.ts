@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { openWithMarisol, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { useMarisol } from '../../../test/use-portal.ts'
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 type Bundle = { readonly total?: number; readonly entry?: readonly { readonly resource: Resource }[] }
 
-let stage: Stage
-let marisol: Person
 let base: string
+const { stage, marisol } = useMarisol()
 beforeAll(async () => {
-  ;({ stage, marisol } = await openWithMarisol())
   await registerApp(stage.portal)
   base = `${stage.portal.url}/fhir`
 })
-afterAll(async () => stage.close())
 
 const tokenOf = async (scope: string, allowing = {}) =>
   (await connectApp(stage.portal, marisol, { scope }, allowing))['access_token'] ?? ''

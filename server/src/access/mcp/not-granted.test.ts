@@ -4,19 +4,14 @@ import { addOwnEntry, markDifferent } from '@kinchart/contract/calls/own-entries
 import { callTool, closeAssistants, type ToolAnswer } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { openWithMarisol, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { documentsAreRead } from './documents-read.test-support.ts'
+import { useMarisol } from '../../../test/use-portal.ts'
 
-let stage: Stage
-let marisol: Person
+const { stage, marisol } = useMarisol()
 beforeAll(async () => {
-  ;({ stage, marisol } = await openWithMarisol())
   await registerApp(stage.portal)
 })
-afterAll(async () => {
-  await closeAssistants()
-  await stage.close()
-})
+afterAll(async () => closeAssistants())
 
 type At = 'fhir' | 'mcp'
 const tokenFor = async (at: At, scope = 'launch/patient patient/*.rs'): Promise<string> =>
