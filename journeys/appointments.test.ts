@@ -69,7 +69,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await card.getByText(requestStatuses.cancelled).waitFor()
   expect(await card.getByRole('button').count()).toBe(0)
   // The browser logs the rejected request.
-  expect(problems.filter((problem) => !problem.includes('/BookAppointment'))).toEqual([])
+  expect(problems.filter((problem) => !problem.includes('/appointments/create-request'))).toEqual([])
 })
 
 test('on a phone, shows the appointments with one doctor, and none with a different doctor', async () => {

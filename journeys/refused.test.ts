@@ -27,7 +27,7 @@ test('reports a denial at the hospital and imports nothing', async () => {
   await page.getByText('“The person chose not to allow it.”').waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
   await page.waitForURL('**/home/importrecords')
-  expect(problems.filter((problem) => !problem.includes('FinishImport'))).toEqual([])
+  expect(problems.filter((problem) => !problem.includes('finish-authorization'))).toEqual([])
 })
 
 test('rejects an invalid or missing state, and explains what to do', async () => {

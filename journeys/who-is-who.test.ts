@@ -80,5 +80,5 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
   // A poll may find its import replaced while the answer is being sent. The browser logs that response.
-  expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
+  expect(problems.filter((problem) => !/404 .*imports\/get\?/.test(problem))).toEqual([])
 })
