@@ -103,9 +103,9 @@ const DAY_MS = 86_400_000
 
 /** Asks the user, who allows the app. Returns the request and the parameters of the redirect. */
 export async function askAndAllow(portal: TestPortal, person: Person, asking: Asking = {}, allowing = {}) {
-  const asked = await ask(portal, asking)
-  const { body } = await allow(portal, asked, person, allowing)
-  return { asked, told: await goOn(body.redirectTo, asked) }
+  const appRequest = await ask(portal, asking)
+  const { body } = await allow(portal, appRequest, person, allowing)
+  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
 }
 
 export const introspect = async (portal: TestPortal, token: string, clientId = 'tidewell') =>
