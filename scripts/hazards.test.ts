@@ -59,7 +59,7 @@ test('production code inserts or reads markup only where it is sanitized', () =>
   expect(filesWith(pattern)).toEqual([
     // Writes the URL of a file from our build.
     'portal/begin/begin.js',
-    'portal/src/record/documents/document-content.tsx',
+    'portal/src/record/documents/document-viewer.tsx',
     'portal/src/record/documents/html-frame.tsx',
     'portal/src/sharing/health-links/viewer/narrative.tsx',
   ])

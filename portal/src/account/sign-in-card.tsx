@@ -8,19 +8,18 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Card } from '#ui/card.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { ChangePasswordDialog } from './change-account-dialogs.tsx'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { profileTexts } from '@kinchart/texts/en/account.ts'
 import styles from './profile.module.css'
-import { deleteAccount } from '@kinchart/contract/calls/account.ts'
+import { deleteAccount, deleteNotification } from '@kinchart/contract/calls/account.ts'
 import { messages, profileLabels } from '@kinchart/contract/text/texts.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { deletionQuery } from './deletion-query.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 /** Asks for confirmation, then requests the deletion. Source: S1 §4, §8. */
 function DeleteAccount() {
@@ -119,3 +118,5 @@ export function SignInCard({ email, onChangeEmail }: Props) {
     </Card>
   )
 }
+
+export const deletionQuery = queryOptions({ queryKey: ['deletion'], queryFn: () => call(deleteNotification, {}) })

@@ -1,4 +1,4 @@
-import type { Choice } from '#ui/choices.ts'
+import type { Choice } from '#ui/form-field.tsx'
 
 /**
  * Includes the District of Columbia and the territories, with the spelling of the postal service. The same in every

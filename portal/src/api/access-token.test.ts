@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './access-token.ts'
+import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './token-store.ts'
 
 const tokenWith = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`

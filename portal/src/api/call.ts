@@ -1,12 +1,23 @@
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 import './all-failure-words.ts'
-import { isExpired } from './access-token.ts'
-import { askProof } from './ask-proof.ts'
-import { refreshSession } from './refresh-session.ts'
-import { getAccessToken, isSignedIn } from './token-store.ts'
-import { CallFailedError } from './call-failed-error.ts'
+import {
+  isExpired,
+  getAccessToken,
+  isSignedIn,
+  learnClock,
+  noteTokenRefused,
+  forgetSession,
+  hasNoSuccessor,
+  loseSession,
+  readMark,
+  saveTokens,
+} from './token-store.ts'
+import { CallFailedError, isPassing, isSessionEnd } from './call-failed-error.ts'
 import { send, type How, type PartsOf, sendForFile, sendWithVersion } from './send.ts'
+import { refresh, type Tokens } from '@kinchart/contract/calls/account.ts'
+import { takeBegun } from './begun.ts'
+import { noteReach } from './connection.ts'
 
 export async function callWithVersion<
   Q extends z.ZodType,
@@ -84,4 +95,82 @@ function isRefusedSession(failure: unknown): boolean {
   return (
     failure instanceof CallFailedError && (failure.code === 'session-expired' || failure.code === 'session-missing')
   )
+}
+
+const lockName = 'kinchart-refresh'
+
+/**
+ * Replaces an expired access token, or gets the first one if `stale` is null. Runs in one tab at a time. If this tab
+ * has received a newer token in the meantime, uses that token. The user is signed out only if Kinchart refuses. If
+ * there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the
+ * failure. A token from the URL can't be replaced: its session ends with the text of S1 §2.6.
+ */
+export async function refreshSession(stale: string | null): Promise<string> {
+  return await alone(async () => {
+    const mark = readMark()
+    if (mark === null) throw new CallFailedError('session-missing')
+    const token = getAccessToken()
+    if (token !== null && token !== stale) return token
+    if (hasNoSuccessor()) {
+      noteTokenRefused()
+      forgetSession()
+      throw new CallFailedError('session-expired')
+    }
+    try {
+      const next = (await takeEarly(mark)) ?? (await exchange(token, mark))
+      noteReach(true)
+      learnClock(next.token)
+      // The user may have signed out in another tab in the meantime.
+      if (readMark() !== mark) throw new CallFailedError('session-missing')
+      saveTokens(next)
+      return next.token
+    } catch (failure) {
+      noteReach(!isPassing(failure))
+      if (isSessionEnd(failure) && readMark() === mark) loseSession()
+      throw failure
+    }
+  })
+}
+
+const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
+  send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
+
+/** From the page's first script. Null if there are no tokens or another user has signed in. */
+async function takeEarly(mark: string): Promise<Tokens | null> {
+  const begun = takeBegun('session')
+  return begun?.mark === mark ? (refresh.answer.safeParse(await begun.answer).data ?? null) : null
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Locks across all tabs. A browser without locks (on a plain http address) runs the work sequentially within this tab
+ * only.
+ */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return await turn
+}
+
+type AskProof = () => Promise<boolean>
+
+let asker: AskProof | null = null
+
+export function offerProof(ask: AskProof): () => void {
+  asker = ask
+  return () => {
+    if (asker === ask) asker = null
+  }
+}
+
+let asking: Promise<boolean> | null = null
+
+/** Shows one prompt for all waiting calls. False if no prompt is registered. */
+async function askProof(): Promise<boolean> {
+  asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null
+  })
+  return await asking
 }

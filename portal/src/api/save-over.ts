@@ -1,4 +1,4 @@
-import { askWhichToKeep } from '#ui/which-to-keep.ts'
+import { askWhichToKeep } from '#ui/which-to-keep.tsx'
 import { mergeChanges } from '#ui/merge-changes.ts'
 import { CallFailedError } from './call-failed-error.ts'
 

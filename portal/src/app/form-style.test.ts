@@ -9,7 +9,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: folder })
 
 /** Forms that need no rules: the user only chooses, searches or opens something locally. */
 const withoutRules = [
-  'import/organization-card.tsx',
+  'import/organization-list.tsx',
   'import/public/picker-step.tsx',
   'import/who-is-who/who-is-who.tsx',
   'record/documents/pdf-locked.tsx',

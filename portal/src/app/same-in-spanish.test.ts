@@ -56,7 +56,7 @@ test('shows a doctor’s appointments in the same order in Spanish', async () =>
 
 test('shows the same next appointment on a doctor’s card in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
-    const { DoctorCards } = await import('#appointments/doctor-cards.tsx')
+    const { DoctorCards } = await import('#appointments/appointments-screen.tsx')
     const { nextOf } = await import('#appointments/linked-doctors.ts')
     const next = nextOf(appointments, '2026-01-01T00:00')
     const doctor = { providerId: 'a', providerName: 'Dr. A', providerType: null, providerAddress: null }
@@ -95,7 +95,7 @@ test('a claim’s amount has a second line in Spanish only if it has one in Engl
 test('groups visits by the same years in Spanish', async () => {
   const rows = ['2024-05-01', null, '2023', null].map((date) => ({ date }))
   const [english, spanish] = await inBoth(async () => {
-    const { groupByYear, yearsOf } = await import('#record/encounters/group-by-year.ts')
+    const { groupByYear, yearsOf } = await import('#record/encounters/encounters-screen.tsx')
     return { groups: groupByYear(rows).map(({ rows }) => rows.length), years: yearsOf(rows) }
   })
   expect(spanish.groups).toEqual(english.groups)
@@ -109,7 +109,7 @@ test('in Spanish, details keep facts that may change an entry’s meaning', asyn
     modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],
   }
   const [english, spanish] = await inBoth(async () => {
-    const { readableFacts } = await import('#record/details/readable-facts.ts')
+    const { readableFacts } = await import('#record/details/key-facts.tsx')
     return readableFacts(resource, () => null, []).map(({ kind }) => kind)
   })
   expect(english).toEqual(['group'])

@@ -12,8 +12,8 @@ vi.mock('@mui/material/Dialog', () => ({
   },
 }))
 const { renderToStaticMarkup } = await import('react-dom/server')
-const { CodesDialog } = await import('#session/factors/codes-dialog.tsx')
-const { LinkMailed } = await import('#sharing/share-records/link-mailed.tsx')
+const { CodesDialog } = await import('#session/factors/code-dialogs.tsx')
+const { LinkMailed } = await import('#sharing/share-records/share-dialog.tsx')
 const { MadeDialog } = await import('#sharing/health-links/make-link-dialog.tsx')
 
 test('closes the dialog of a one-time code only with its button, not with Escape or a click outside', () => {

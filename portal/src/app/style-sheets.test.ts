@@ -23,14 +23,19 @@ const classes = new Map(
 )
 const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
 
+const shared = join(src, 'theme', 'common.module.css')
+/** `theme/styles.ts` passes the shared style sheet on. */
+const asShared = /^import \{[^}]*\bcommon(?: as (\w+))?\b[^}]*\} from '#theme\/styles\.ts'/gm
+
 const takenBy = new Map(
   scripts.map((file) => [
     file,
-    new Map(
-      [...read(file).matchAll(/^import (?:(\w+) from )?'(\S+\.css)'/gm)]
+    new Map([
+      ...[...read(file).matchAll(/^import (?:(\w+) from )?'(\S+\.css)'/gm)]
         .filter(([, , path = '']) => /^[.#]/.test(path))
-        .map(([whole, variable, path = '']) => [variable ?? whole, addressIn(file, path)]),
-    ),
+        .map(([whole, variable, path = '']) => [variable ?? whole, addressIn(file, path)] as const),
+      ...[...read(file).matchAll(asShared)].map(([, variable = 'common']) => [variable, shared] as const),
+    ]),
   ]),
 )
 const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>()

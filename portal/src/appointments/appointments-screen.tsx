@@ -1,20 +1,21 @@
+import { MissingDetails } from './missing-details.tsx'
 import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
-import { pageTitles } from '@kinchart/contract/text/texts.ts'
+import { pageTitles, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import { Link } from 'react-router'
-import { paths } from '#paths/paths.ts'
+import { paths, providerPath } from '#paths/paths.ts'
 import { GapBand } from '#ui/gap-band.tsx'
 import { useOpenRecord } from '#session/people.ts'
-import { Band } from '#ui/band.tsx'
+import { Band, PageHead } from '#ui/page.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { today } from '#text/format-date.ts'
-import { DoctorCards } from './doctor-cards.tsx'
-import { cardWithoutDoctor, nextOf } from './linked-doctors.ts'
-import { MissingDetails } from './missing-details.tsx'
-import { useLinkedDoctors } from './use-linked-doctors.ts'
-import common from '#theme/common.module.css'
+import { today, formatDate } from '#text/format-date.ts'
+import { cardWithoutDoctor, nextOf, type LinkedDoctor, useLinkedDoctors } from './linked-doctors.ts'
+import { classNames, common } from '#theme/styles.ts'
+import { appointmentStatus, NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import { Avatar } from '#ui/avatar.tsx'
+import styles from './appointments.module.css'
 
 /** Source: S2 §2 (Appointments list). */
 export function AppointmentsScreen() {
@@ -93,5 +94,44 @@ function NoDoctors() {
         {words.noDoctorsWhy}
       </ListMiddle>
     </div>
+  )
+}
+
+type Props = { readonly doctors: readonly LinkedDoctor[]; readonly next: ReadonlyMap<string, Appointment> }
+
+export function DoctorCards({ doctors, next }: Props) {
+  return (
+    <ul className={styles.doctorCards} aria-label={words.list}>
+      {doctors.map((doctor) => (
+        <DoctorCard key={doctor.providerId} doctor={doctor} next={next.get(doctor.providerId)} />
+      ))}
+    </ul>
+  )
+}
+
+function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment | undefined }) {
+  return (
+    <li className={classNames(common.card, styles.doctorCard)}>
+      {doctor.providerId === NO_DOCTOR ? (
+        <CalendarMonthOutlined className={common.kindIcon} aria-hidden />
+      ) : (
+        <Avatar name={doctor.providerName} tone="teal" />
+      )}
+      <div className={styles.doctorWords}>
+        <h2>
+          <Link to={providerPath(doctor.providerId)}>{doctor.providerName}</Link>
+        </h2>
+        <p>{doctor.providerType ?? messages.emptyCell}</p>
+        {doctor.providerId !== NO_DOCTOR && (
+          <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
+        )}
+        <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
+          {next
+            ? `${words.next}: ${formatDate(next.startDateTime)} (${appointmentStatus(next) ?? ''})`
+            : words.nothingNext}
+        </p>
+      </div>
+      <ChevronRightRounded aria-hidden />
+    </li>
   )
 }

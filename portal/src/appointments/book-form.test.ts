@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
-import type { Person } from '#session/people.ts'
-import { settingsQuery } from '#session/settings-query.ts'
+import { type Person, settingsQuery } from '#session/people.ts'
 import { BookForm } from './book-form.tsx'
 
 const person: Person = {

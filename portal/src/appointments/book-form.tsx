@@ -1,7 +1,7 @@
 import { bookingFieldsFrom, reasonLength, bookAppointment } from '@kinchart/contract/calls/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
-import { bookingLabels as labels } from '@kinchart/texts/en/appointments.ts'
-import { messages } from '@kinchart/contract/text/texts.ts'
+import { bookingLabels as labels, appointmentTexts, bookingTexts } from '@kinchart/texts/en/appointments.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,28 +9,25 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
 import { paths, providerPath } from '#paths/paths.ts'
-import type { Person } from '#session/people.ts'
-import { faultsAt } from '#session/field-faults.ts'
+import { type Person, settingsQuery } from '#session/people.ts'
+import { faultsAt } from '#session/forms.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
-import { settingsQuery } from '#session/settings-query.ts'
-import { byRules } from '#ui/by-rules.ts'
+import { byRules, inWords, withNone, FormField, FormGrid, ChoiceField } from '#ui/form-field.tsx'
 import { Card } from '#ui/card.tsx'
-import { inWords, withNone } from '#ui/choices.ts'
-import { FormField } from '#ui/form-field.tsx'
-import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/format-date.ts'
-import { bookFields, usualForWhom, forWhomOf, type BookValues } from './book-values.ts'
-import { DoctorField, MailBand } from './doctor-field.tsx'
-import type { LinkedDoctor } from './linked-doctors.ts'
+import { type LinkedDoctor, appointmentsKey, bookingDoctorQuery, useLinkedDoctors } from './linked-doctors.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 import styles from './appointments.module.css'
 import { call } from '#api/call.ts'
-import { appointmentsKey } from './appointments-queries.ts'
+import { useEffect, type ComponentProps } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Band } from '#ui/page.tsx'
+import { FieldNote } from '#ui/field.tsx'
+import { SkeletonRows } from '#ui/list-states.tsx'
 
 function useBook(profileId: string) {
   const client = useQueryClient()
@@ -163,4 +160,124 @@ export function BookForm({ person, phone, named }: Props) {
       </div>
     </form>
   )
+}
+
+type DoctorFieldProps = {
+  readonly profileId: string
+  readonly named: LinkedDoctor | null
+  readonly chosen: string
+  readonly error: string | undefined
+  readonly onForget: () => void
+  readonly input: ComponentProps<'select'>
+}
+
+function DoctorField({ profileId, named, chosen, error, onForget, input }: DoctorFieldProps) {
+  const known = useQuery({ ...bookingDoctorQuery(profileId, named?.providerId ?? ''), enabled: named !== null })
+  const isUnknown = named !== null && known.data === null
+  useEffect(() => {
+    if (isUnknown) onForget()
+    // Runs only when it becomes known that the doctor is not in the user's list.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown])
+  const isNamed = named !== null && chosen === named.providerId && known.data !== null
+  if (isNamed) {
+    // Until the server responds, use the doctor named in the URL.
+    const doctor = known.data ?? named
+    const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
+    return (
+      <div>
+        <div className={styles.bookedDoctor}>
+          <Avatar name={doctor.providerName} tone="teal" />
+          <p>
+            <b>{doctor.providerName}</b>
+            {facts.map((one) => (
+              <span key={one}>{one}</span>
+            ))}
+          </p>
+          <Button onClick={onForget}>{labels.another}</Button>
+        </div>
+        <input type="hidden" name={input.name} ref={input.ref as ComponentProps<'input'>['ref']} />
+        <FieldNote id="booked-doctor-note" error={error} />
+      </div>
+    )
+  }
+  return <DoctorChoice profileId={profileId} isUnknown={isUnknown} error={error} input={input} />
+}
+
+function DoctorChoice({
+  profileId,
+  isUnknown,
+  error,
+  input,
+}: Pick<DoctorFieldProps, 'profileId' | 'error' | 'input'> & { readonly isUnknown: boolean }) {
+  const { doctors, isPending } = useLinkedDoctors(profileId)
+  if (isPending) return <SkeletonRows rows={1} columns={1} />
+  const options = doctors.map(({ providerId, providerName, providerType }) => ({
+    value: providerId,
+    text: providerType === null ? providerName : `${providerName}, ${providerType}`,
+  }))
+  return (
+    <div className={common.stack}>
+      {isUnknown && <Band tone="attn">{labels.unknown}</Band>}
+      {doctors.length === 0 && (
+        <Band
+          tone="calm"
+          actions={
+            <Button component={Link} to={paths.importRecords} variant="outlined">
+              {pageTitles.importrecords}
+            </Button>
+          }
+        >
+          {labels.noDoctors}
+        </Band>
+      )}
+      <ChoiceField
+        label={labels.doctor}
+        isRequired
+        error={error}
+        options={[{ value: '', text: labels.doctors }, ...options]}
+        {...input}
+      />
+      <Button component={Link} to={paths.findProvider} className={classNames(styles.findDoctor)}>
+        {appointmentTexts.findDoctor}
+      </Button>
+    </div>
+  )
+}
+
+function MailBand({ profileId, providerId }: { profileId: string; providerId: string }) {
+  const { data } = useQuery(bookingDoctorQuery(profileId, providerId))
+  if (!data) return null
+  return (
+    <Band tone={data.hasMailAddress ? 'calm' : 'attn'}>
+      {data.hasMailAddress ? bookingTexts.byMail : bookingTexts.noAddress} {labels.notBooked}
+    </Band>
+  )
+}
+
+type BookValues = {
+  readonly providerId: string
+  readonly forWhom: string
+  readonly date: string
+  readonly time: string
+  readonly reason: string
+  readonly phone: string
+  readonly byVideo: boolean
+}
+const bookFields = ['providerId', 'forWhom', 'date', 'time', 'reason', 'phone'] as const
+
+type ForWhom = (typeof appointmentTypes)[number]
+
+/** Undefined if the form has no such option. */
+const forWhomOf = (typed: string): ForWhom | undefined => appointmentTypes.find((one) => one === typed)
+
+const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse: 'Spouse', dependent: 'Kids' }
+
+/** '' for a relationship that has no option in the form. */
+export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
+
+/** Null for strings in the URL that count as empty. Source: S2 §4. */
+export function readAddressPart(part: string | undefined): string | null {
+  const text = part?.trim() ?? ''
+  return ['', 'null', 'undefined', '--'].includes(text) ? null : text
 }

@@ -1,4 +1,9 @@
-import { appointmentStatus, NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
+import {
+  appointmentStatus,
+  NO_DOCTOR,
+  type Appointment,
+  cancelAppointment,
+} from '@kinchart/contract/calls/appointments.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
@@ -6,15 +11,20 @@ import { listOf, monthOf, weekdayOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import VideocamOutlined from 'icon:outline-videocam'
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { today } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { CancelRequest } from './cancel-request.tsx'
-import { JoinVideo } from './join-video.tsx'
 import styles from './appointments.module.css'
 import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/text/date-in-words.ts'
-import { nextOf } from './linked-doctors.ts'
+import { nextOf, appointmentsKey } from './linked-doctors.ts'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { settingsQuery } from '#session/people.ts'
 
 /** These appointments did not and will not take place. */
 const calledOff = new Set(['cancelled', 'noshow'])
@@ -276,4 +286,64 @@ function Chip({ appointment }: { appointment: Appointment }) {
   if (status === null) return null
   if (appointment.statusCode === 'booked') return <StateChip tone="ok" word={status} />
   return <span className={styles.plainChip}>{status}</span>
+}
+
+type CancelRequestProps = {
+  readonly appointment: Appointment
+  readonly profileId: string
+  readonly onClose: () => void
+}
+
+function CancelRequest({ appointment, profileId, onClose }: CancelRequestProps) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => call(cancelAppointment, { body: { profileId, id: appointment.id } }),
+    onSuccess: ({ message }) => notify('success', message),
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: async () => {
+      onClose()
+      await client.invalidateQueries({ queryKey: [appointmentsKey] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.cancelQuestion}
+      confirm={words.cancelRequest}
+      keep={words.keepRequest}
+      isOpen
+      isBusy={cancelling.isPending}
+      onConfirm={() => cancelling.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.cancelFacts}</p>
+    </ConfirmDialog>
+  )
+}
+
+type JoinVideoProps = { readonly address: string; readonly isAboutToBegin: boolean }
+
+/**
+ * Opens the video page, which names the visit's location, if the operator offers video visits; otherwise opens the
+ * visit directly. Settled question 27.
+ */
+function JoinVideo({ address, isAboutToBegin }: JoinVideoProps) {
+  const settings = useQuery(settingsQuery)
+  const buttonProps = {
+    'aria-label': words.joinVideo,
+    title: words.joinVideo,
+    variant: isAboutToBegin ? 'contained' : 'outlined',
+    startIcon: <VideocamOutlined />,
+  } as const
+  if (settings.data?.bookTelehealth === true)
+    return (
+      <Button component={Link} to={paths.videoChat} state={{ sessionAddress: address }} {...buttonProps}>
+        {words.join}
+      </Button>
+    )
+  return (
+    <Button component="a" href={address} target="_blank" rel="noopener noreferrer" {...buttonProps}>
+      {words.join}
+    </Button>
+  )
 }

@@ -1,6 +1,15 @@
-import { NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
-import type { Doctor } from '@kinchart/contract/calls/providers.ts'
+import {
+  NO_DOCTOR,
+  type Appointment,
+  getAppointments,
+  getBookingDoctor,
+} from '@kinchart/contract/calls/appointments.ts'
+import { type Doctor, getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { getDoctors } from '@kinchart/contract/calls/sharing.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
 
 export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {
   readonly providerExperience: string | null
@@ -56,4 +65,63 @@ export function nextOf(appointments: readonly Appointment[], now: string): Reado
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)
   }
   return next
+}
+
+/** Combines all sources that name a doctor. Also returns the sources that could not be loaded. */
+export function useLinkedDoctors(profileId: string) {
+  const own = useQuery(ownDoctorsQuery(profileId))
+  const seen = useQuery(seenDoctorsQuery(profileId))
+  const appointments = useQuery(appointmentsQuery(profileId))
+  const all = [own, seen, appointments]
+  return {
+    doctors: linkedDoctors(own.data ?? [], seen.data ?? [], appointments.data?.appointments ?? []),
+    appointments: appointments.data?.appointments ?? [],
+    sources: appointments.data?.sources ?? [],
+    /** True if the patient is unknown. */
+    isUnknown: appointments.data === null,
+    isPending: all.some((one) => one.isPending),
+    isPart: all.some((one) => one.isError),
+    isFailed: all.every((one) => one.isError),
+    retry: () => {
+      for (const one of all) if (one.isError) void one.refetch()
+    },
+  }
+}
+
+/** Prefix of every query that an appointment request changes. */
+export const appointmentsKey = 'appointments'
+
+const seenDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['seen-doctors', profileId],
+    queryFn: async () => (await call(getProviderByProfileId, { query: { profileId } })).providers,
+  })
+
+export const ownDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['my-doctors', profileId, 'for-appointments'],
+    queryFn: async () => (await call(getDoctors, { query: { profileId } })).providers,
+  })
+
+/** Newest first, for one doctor or all doctors. Null if the patient is unknown. */
+export const appointmentsQuery = (profileId: string, providerId?: string) =>
+  queryOptions({
+    queryKey: [appointmentsKey, profileId, providerId ?? null],
+    queryFn: () => orNull(call(getAppointments, { query: { profileId, providerId } })),
+  })
+
+/** Whether the doctor's practice accepts requests by email; null if the doctor is not in the patient's list. */
+export const bookingDoctorQuery = (profileId: string, providerId: string) =>
+  queryOptions({
+    queryKey: ['booking-doctor', profileId, providerId],
+    queryFn: async () => (await orNull(call(getBookingDoctor, { query: { profileId, providerId } })))?.doctor ?? null,
+  })
+
+async function orNull<Answer>(response: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await response
+  } catch (failure) {
+    if (failure instanceof CallFailedError && failure.code === 'not-found') return null
+    throw failure
+  }
 }

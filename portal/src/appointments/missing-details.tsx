@@ -5,7 +5,7 @@ import PersonOffOutlined from 'icon:outline-person-off'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 /**
  * Shown if nothing is known about the requested patient. The first sentence is the spec's. The second sentence explains

@@ -1,14 +1,14 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { type RecipientKind, pickedRecipient, addDoctors, addOrganization } from '@kinchart/contract/calls/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/texts/en/doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { FieldLabel, FieldNote } from '#ui/field.tsx'
 import styles from './provider-picker.module.css'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 import fieldStyles from '#ui/field.module.css'
 import {
   getAllOrganizations,
@@ -17,6 +17,12 @@ import {
   type Organization,
 } from '@kinchart/contract/calls/providers.ts'
 import { call } from '#api/call.ts'
+import { useForm } from 'react-hook-form'
+import { byRules } from '#ui/form-field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { careTeamKey } from './care-team-key.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 
 type ProviderOption = {
   readonly id: string
@@ -57,7 +63,7 @@ const optionsQuery = (kind: RecipientKind, profileId: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export type PickedProvider = ProviderOption
+type PickedProvider = ProviderOption
 
 type Props = {
   readonly kind: RecipientKind
@@ -130,4 +136,56 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
       <FieldNote id={`${id}-note`} error={error} help={help === '' ? undefined : help} />
     </div>
   )
+}
+
+type Options = { readonly kind: RecipientKind; readonly profileId: string; readonly onDone: () => void }
+
+export function useAddForm({ kind, profileId, onDone }: Options) {
+  const [value, setValue] = useState<PickedProvider | null>(null)
+  const form = useForm({ resolver: byRules(() => pickedRecipient(kind)), defaultValues: { id: '' } })
+  const adding = useAddRecipient(onDone)
+  const { errors, isSubmitted } = form.formState
+  return {
+    isAdding: adding.isPending,
+    add: form.handleSubmit(({ id }) => {
+      if (!adding.isPending) adding.mutate({ kind, id, profileId })
+    }),
+    picker: {
+      kind,
+      profileId,
+      value,
+      onChange: (picked: PickedProvider | null) => {
+        setValue(picked)
+        form.setValue('id', picked?.id ?? '', { shouldValidate: isSubmitted })
+      },
+      error: errors.id?.message,
+    },
+  }
+}
+
+/** Source: S2 §8. */
+export function addFailureText(failure: unknown): string {
+  if (!(failure instanceof CallFailedError) || failure.code === 'unreachable') return messages.somethingWentWrong
+  const isThere = failure.code === 'doctor-already-added' || failure.code === 'organization-already-added'
+  return isThere ? failureText(failure) : messages.addFailed
+}
+
+type Adding = { readonly kind: RecipientKind; readonly id: string; readonly profileId: string }
+
+/** Source: S2 §7, §8. */
+export function useAddRecipient(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, id, profileId }: Adding) =>
+      kind === 'doctor'
+        ? call(addDoctors, { body: { status: constants.doctorConnectedStatus, providerId: id, profileId } })
+        : call(addOrganization, { body: { organizationId: id, profileId } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+      onDone()
+    },
+    onError: (failure) => notify('error', addFailureText(failure)),
+  })
 }

@@ -4,6 +4,10 @@ import {
   readCheckIn,
   type CheckIn,
   type CheckInChoice,
+  type OfferedEntry,
+  type CheckInForm,
+  type CheckInItem,
+  type CheckInRecords,
 } from '@kinchart/contract/calls/check-in.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createHealthLink, endHealthLink, getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
@@ -11,9 +15,19 @@ import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
 import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { today } from '#text/format-date.ts'
-import { encryptContent, newKey } from '#sharing/health-links/encrypt-content.ts'
-import { writeLink } from '#sharing/health-links/link-payload.ts'
+import { today, formatDate } from '#text/format-date.ts'
+import { encryptContent, newKey, writeLink } from '#sharing/health-links/link-payload.ts'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
+import { listSections, sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
+import { markMissingRow } from '#record/list/missing-row.ts'
+import { drawAs } from '#record/sections.ts'
+import { sourceNames } from '#record/shown-row.ts'
+import { formProgress, initialAnswers } from '@kinchart/contract/calls/check-in-form.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
@@ -90,3 +104,114 @@ export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
     },
     gcTime: 0,
   })
+
+type EntryWords = {
+  readonly title: string
+  readonly caption: string
+  readonly date: string | null
+  readonly source: string
+}
+
+export function entryWords({ section, row }: OfferedEntry): EntryWords {
+  const isListed = listSections.some(({ name }) => name === section)
+  if (isListed) {
+    const { title, caption, date, providerName } = markMissingRow(drawAs(section)(row))
+    return { title, caption, date: date === null ? null : formatDate(date), source: providerName }
+  }
+  const [payer, plan, memberId, start] = ['payer', 'plan', 'memberId', 'start'].map((name) => textOf(row[name]))
+  const end = textOf(row['end'])
+  const until = end === null ? null : claimTexts.until({ day: formatDate(end) })
+  const notListedText = row.missingSince === undefined ? null : recordTexts.notListed
+  return {
+    title: joined(...new Set([payer, plan])) || kindWord(row.resourceType),
+    caption: joined(meaningLine(row.meaning), notListedText, until, memberId),
+    date: start === undefined || start === null ? null : formatDate(start),
+    source: sourceNames(row, 'owner'),
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
+
+/**
+ * Returns the request in pasted, scanned or opened text. The request is the text itself, or the part of a link after
+ * '#', which never reaches a server. Null for any other text. The server decides whether the request can be answered.
+ */
+export function requestOf(given: string): string | null {
+  const text = given.trim()
+  if (text.startsWith('{')) return text
+  const [, encoded] = LINK.exec(text) ?? []
+  if (encoded === undefined) return null
+  try {
+    const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoded.trim().startsWith('{') ? decoded : null
+  } catch {
+    return null
+  }
+}
+
+export type Choices = Readonly<Record<string, CheckInChoice>>
+
+/** A form that the user did not open sends nothing, not even the clinic's prefilled answers. */
+export const firstChoices = ({ items }: CheckIn): Choices =>
+  Object.fromEntries(
+    items.map((item) => [
+      item.id,
+      {
+        item: item.id,
+        isDeclined: false,
+        withPerson: item.kind === 'records' && item.person !== null,
+        entries:
+          item.kind === 'records' ? item.entries.filter(({ isChosen }) => isChosen).map(({ row }) => row.id) : [],
+        answers: {},
+      },
+    ]),
+  )
+
+/** Includes the clinic's prefilled answers. */
+export function openedForm(item: CheckInForm, choice: CheckInChoice): CheckInChoice {
+  const filledIn = Object.entries(initialAnswers(item.form))
+  if (filledIn.length === 0 || Object.keys(choice.answers).length > 0) return choice
+  return { ...choice, answers: Object.fromEntries(filledIn.map(([linkId, all]) => [linkId, [...all]])) }
+}
+
+export type ItemState =
+  | { readonly state: 'ready' | 'notSent' | 'nothing' | 'unsupported' }
+  | { readonly state: 'left'; readonly count: number }
+
+export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): ItemState {
+  if (item.kind === 'unsupported') return { state: 'unsupported' }
+  if (item.kind === 'records' && item.person === null && item.total === 0) return { state: 'nothing' }
+  if (choice === undefined || choice.isDeclined) return { state: 'notSent' }
+  if (item.kind === 'form') {
+    const { asked, answered, requiredLeft } = formProgress(item.form, choice.answers)
+    if (answered === 0) return { state: 'left', count: asked }
+    return requiredLeft > 0 ? { state: 'left', count: requiredLeft } : { state: 'ready' }
+  }
+  return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
+}
+
+export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
+  const { state } = stateOf(item, choice)
+  if (state === 'ready') return true
+  return state === 'left' && item.kind === 'form' && formProgress(item.form, choice?.answers ?? {}).answered > 0
+}
+
+export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
+  item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
+
+export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
+  const sent = new Set(
+    items.flatMap((item) =>
+      item.kind === 'records'
+        ? chosenEntries(item, choices[item.id]).map(
+            ({ section }) => sectionNamed(section as SectionName).recordType?.id,
+          )
+        : [],
+    ),
+  )
+  return recordTypes.filter(({ id }) => !sent.has(id)).map(({ name }) => name)
+}

@@ -1,31 +1,31 @@
 import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { useLocation, Link } from 'react-router'
 import { useOpenRecord } from '#session/people.ts'
-import common from '#theme/common.module.css'
-import { requestOf } from './request-text.ts'
-import { TakeRequest } from './take-request.tsx'
+import { classNames, common } from '#theme/styles.ts'
+import { requestOf, checkInQuery, firstChoices, kindsNotSent, stateOf, type Choices } from './check-in-calls.ts'
 import { useOpener, type Opener } from './use-opener.ts'
-import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.ts'
+import { type CheckIn, type CheckInChoice, checkInLimits } from '@kinchart/contract/calls/check-in.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import LockOutlined from 'icon:outline-lock'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { classNames } from '#theme/class-names.ts'
-import { Band } from '#ui/band.tsx'
+import { Band, PageHead } from '#ui/page.tsx'
 import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import { checkInQuery } from './check-in-calls.ts'
-import { firstChoices, kindsNotSent, stateOf, type Choices } from './choices.ts'
-import { ItemRow } from './item-row.tsx'
+import { ItemRow } from './records-dialog.tsx'
 import { SendCard } from './send-card.tsx'
 import styles from './check-in.module.css'
 import IconButton from '@mui/material/IconButton'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import { paths } from '#paths/paths.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import DescriptionOutlined from 'icon:outline-description'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { CodeWays } from '#import/codes/codes-dialog.tsx'
+import { byRules, FormField } from '#ui/form-field.tsx'
 
 function CheckInHead({ subtitle }: { readonly subtitle: string }) {
   return (
@@ -161,4 +161,73 @@ function readLinkRequest(hash: string): ReceivedRequest | null {
 /** Removes the request from the URL and the history. */
 function leaveAddress(): void {
   if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
+const takeTexts = words.take
+const rules = z.object({ request: z.string().refine((typed) => requestOf(typed) !== null, takeTexts.notOne) })
+
+const fileTypes = ['.json', 'application/json', 'text/plain'].join()
+
+type TakeRequestProps = {
+  readonly isOpened: boolean
+  readonly isForeign: boolean
+  readonly onRequest: (request: string) => void
+}
+
+function TakeRequest({ isOpened, isForeign, onRequest }: TakeRequestProps) {
+  const form = useForm({ resolver: byRules(() => rules), defaultValues: { request: '' } })
+  const file = useRef<HTMLInputElement>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const take = (text: string): void => {
+    const request = requestOf(text)
+    if (request === null) setNotice(takeTexts.notOne)
+    else onRequest(request)
+  }
+  const takeFile = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return
+    // A character takes at most four bytes.
+    if (chosen.size > checkInLimits.requestLength * 4) setNotice(takeTexts.tooLarge)
+    else take(await chosen.text())
+  }
+  const submit = form.handleSubmit(({ request }) => take(request))
+  return (
+    <Card title={takeTexts.title}>
+      <div className={classNames(common.stack, styles.pane)}>
+        {isForeign && <Band tone="attn">{takeTexts.notOurs}</Band>}
+        {isOpened && !isForeign && <Band tone="calm">{takeTexts.waiting}</Band>}
+        <p>{takeTexts.facts}</p>
+        <CodeWays onCode={take} told={notice} onTold={setNotice}>
+          <Button variant="outlined" startIcon={<DescriptionOutlined />} onClick={() => file.current?.click()}>
+            {takeTexts.file}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept={fileTypes}
+            hidden
+            aria-label={takeTexts.file}
+            onChange={({ target }) => {
+              void takeFile(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </CodeWays>
+        <form className={classNames(common.stack, styles.paste)} onSubmit={(event) => void submit(event)} noValidate>
+          <FormField
+            form={form}
+            name="request"
+            label={takeTexts.paste}
+            help={takeTexts.pasteHint}
+            multiline
+            minRows={3}
+            maxRows={8}
+            slotProps={{ input: { autoComplete: 'off', spellCheck: false } }}
+          />
+          <Button type="submit" variant="contained">
+            {takeTexts.goOn}
+          </Button>
+        </form>
+      </div>
+    </Card>
+  )
 }

@@ -1,8 +1,8 @@
 import type { CheckIn, CheckInForm, CheckInRecords } from '@kinchart/contract/calls/check-in.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { expect, test } from 'vitest'
-import { withOffset, withoutOffset } from './answer-rules.ts'
-import { chosenEntries, firstChoices, isSent, kindsNotSent, openedForm, stateOf } from './choices.ts'
+import { withOffset, withoutOffset } from './form-dialog.tsx'
+import { chosenEntries, firstChoices, isSent, kindsNotSent, openedForm, stateOf } from './check-in-calls.ts'
 
 const words = { title: 'Anything', summary: null, isRequired: false }
 const entry = (id: string, isChosen: boolean) => ({

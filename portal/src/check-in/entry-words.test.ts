@@ -1,7 +1,7 @@
 import type { OfferedEntry } from '@kinchart/contract/calls/check-in.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { expect, test } from 'vitest'
-import { entryWords } from './entry-words.ts'
+import { entryWords } from './check-in-calls.ts'
 
 const offered = (section: string, more: object): OfferedEntry => {
   const fields = listSections.find(({ name }) => name === section)?.fields ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestOf } from './request-text.ts'
+import { requestOf } from './check-in-calls.ts'
 
 const request = '{"type":"smart-health-checkin-request","id":"é"}'
 const encoded = Buffer.from(request).toString('base64url')

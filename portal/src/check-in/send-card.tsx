@@ -6,18 +6,15 @@ import { useMutation } from '@tanstack/react-query'
 import HelpOutlineRounded from 'icon:round-help-outline'
 import PublicRounded from 'icon:round-public'
 import QrCode2Rounded from 'icon:round-qr-code-2'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { Band } from '#ui/band.tsx'
+import { classNames, common } from '#theme/styles.ts'
+import { Band } from '#ui/page.tsx'
 import { Card } from '#ui/card.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { answer, isShareable, type Answered, type Shareable } from './check-in-calls.ts'
-import { isSent, stateOf, type Choices } from './choices.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { answer, isShareable, type Answered, type Shareable, isSent, stateOf, type Choices } from './check-in-calls.ts'
 import { DeskCodeDialog } from './desk-code-dialog.tsx'
-import { SentCard } from './sent-card.tsx'
 import type { Opener } from './use-opener.ts'
 import styles from './check-in.module.css'
 
@@ -148,5 +145,58 @@ function Asker({ from }: { readonly from: Opener | null }) {
         {from !== null && <StateChip tone="attn" word={words.notChecked} />}
       </div>
     </div>
+  )
+}
+
+const doneTexts = checkInTexts.done
+
+type SentCardProps = {
+  readonly answered: Answered
+  readonly way: 'sent' | 'saved' | 'gone'
+  /** Host of the requesting page. Null if there is no such page. */
+  readonly who: string | null
+  readonly checkIn: CheckIn
+  readonly onSave: () => void
+  readonly onAnother: () => void
+  readonly onCode?: () => void
+}
+
+function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: SentCardProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The focused button no longer exists.
+  useEffect(() => place.current?.focus(), [])
+  const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
+  return (
+    <Card title={checkInTexts.send.title}>
+      <div ref={place} tabIndex={-1} className={classNames(common.stack, styles.pane)}>
+        {way === 'gone' ? (
+          <Band tone="attn">
+            <b>{checkInTexts.send.failed}</b> {doneTexts.gone}
+          </Band>
+        ) : (
+          <Band tone="ok">
+            <b>{way === 'sent' ? doneTexts.sent({ who: who ?? '' }) : doneTexts.saved}</b>{' '}
+            {way === 'sent' ? doneTexts.sentFacts : doneTexts.savedFacts}
+          </Band>
+        )}
+        <dl className={styles.told}>
+          {answered.statuses.map(({ item, status }) => (
+            <div key={item}>
+              <dt className={styles.theirs}>{titles.get(item) ?? item}</dt>
+              <dd className={common.muted}>{checkInTexts.statuses[status]}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button variant="outlined" onClick={onSave}>
+          {doneTexts.saveAgain}
+        </Button>
+        {onCode !== undefined && (
+          <Button variant="outlined" onClick={onCode}>
+            {checkInTexts.send.code}
+          </Button>
+        )}
+        <Button onClick={onAnother}>{checkInTexts.another}</Button>
+      </div>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ClaimCards } from './claim-cards.tsx'
+import { ClaimCards } from './claims-screen.tsx'
 import { exportClaim, showClaim } from './show-claim.ts'
 
 const estimate: ClaimRow = {

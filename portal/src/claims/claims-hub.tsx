@@ -10,10 +10,9 @@ import SavingsOutlined from 'icon:outline-savings'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import styles from './claims.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 /** Source: S3 §2. */
 export function ClaimsHub() {

@@ -1,36 +1,34 @@
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { OwnList } from '#record/list/own-list.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
-import { ClaimsTabs } from './prior-authorizations/claims-tabs.tsx'
-import './claims.module.css'
+import { ClaimsTabs } from '#claims/prior-authorizations/claims-tabs.tsx'
+import claimsStyles from './claims.module.css'
 import { listClaims, type CostSums } from '@kinchart/contract/calls/claims.ts'
-import {
-  claimColumns,
-  claimExportHeads,
-  claimTexts,
-  amountWords,
-  claimTexts as words,
-} from '@kinchart/texts/en/claims.ts'
+import { claimColumns, claimExportHeads, claimTexts, amountWords } from '@kinchart/texts/en/claims.ts'
 import { call } from '#api/call.ts'
-import type { Section } from '#record/section.ts'
-import { ClaimCards } from './claim-cards.tsx'
+import type { Section, ShownRow } from '#record/section.ts'
 import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
 import { claimSearchColumns, claimsPage } from './search-columns.ts'
-import { exportClaim, showClaim } from './show-claim.ts'
+import { exportClaim, showClaim, cutForCard } from './show-claim.ts'
 import type { ListQuery } from '@kinchart/contract/calls/record-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
-import { costsQuery } from './claims-queries.ts'
+import { costsQuery } from './claims-queries.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { countSentences, furtherTotals, totalInWords } from '#claims/costs/cost-words.ts'
 import styles from '#claims/costs/costs.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
+import IconButton from '@mui/material/IconButton'
+import ArticleOutlined from 'icon:outline-article'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
+import listStyles from '#record/list/list.module.css'
 
 /** Identifies the parts of the bars by symbol and text, not only by color. */
 function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
@@ -70,10 +68,10 @@ function CostSummary({ profileId }: { profileId: string }) {
   const shown = costs?.currencies[0]
   if (costs === undefined || shown === undefined || shown.total.claims === shown.total.withoutAmounts) return null
   return (
-    <section className={classNames(common.card, styles.costSummary)} aria-label={words.costs}>
+    <section className={classNames(common.card, styles.costSummary)} aria-label={claimTexts.costs}>
       <div className={styles.costFigures}>
         <h2>
-          <Link to={paths.costs}>{words.costs}</Link>
+          <Link to={paths.costs}>{claimTexts.costs}</Link>
         </h2>
         <p className={styles.costOwe}>
           <span>
@@ -148,4 +146,61 @@ export function ClaimsScreen() {
       </TabPanel>
     </>
   )
+}
+
+type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: ShownRow) => void }
+
+const shown = ['youOwe', 'claims', 'servicedDate', 'organization', 'service'] as const
+
+/**
+ * For small screens. Shows the amount first, and truncates texts as the spec requires. The details show the full texts.
+ */
+export function ClaimCards({ rows, onDetails }: Props) {
+  return (
+    <ul className={listStyles.recordCards}>
+      {rows.map((row) => (
+        <li key={row.id} className={classNames(common.card, claimsStyles.claimCard)}>
+          <div className={claimsStyles.claimCardHead}>
+            <h3 className={common.num}>
+              {textOf(row, 'adjudicationamount')}
+              <WhatItIs row={row} />
+            </h3>
+            <span className={common.muted}>{cutForCard(textOf(row, 'status'))}</span>
+          </div>
+          <dl>
+            {shown.map((field) => (
+              <div key={field}>
+                <dt>{claimColumns[field]}</dt>
+                <dd className={common.num}>{cutForCard(textOf(row, field))}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={claimsStyles.claimCardFoot}>
+            <span className={common.muted}>
+              {row.missingSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
+            </span>
+            <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
+              <ArticleOutlined />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Shows the qualifier, whether it is a claim at all, and which amount is shown. Never truncated, because this explains
+ * the amount.
+ */
+function WhatItIs({ row }: { readonly row: ShownRow }) {
+  const amount = row.cells['adjudicationamount']
+  const small = amount?.kind === 'text' ? (amount.small ?? null) : null
+  const caption = joined(row.says ?? null, small)
+  return caption === '' ? null : <small className={claimsStyles.claimCardSays}>{caption}</small>
+}
+
+function textOf(row: ShownRow, field: string): string | null {
+  const cell = row.cells[field]
+  return cell?.kind === 'text' ? cell.text : null
 }

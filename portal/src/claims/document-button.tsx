@@ -7,7 +7,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { callForFile } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 import styles from './claims.module.css'
 
 type Props = {

@@ -1,16 +1,22 @@
-import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
+import { type ConnectedApp, changeAppAccess } from '@kinchart/contract/calls/connected-apps.ts'
+import { connectedAppTexts as words, appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
-import { useId } from 'react'
-import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { Fact } from '#ui/fact.tsx'
+import { useId, useState } from 'react'
+import { formatInstant, formatInstantWithTime, today } from '#text/format-date.ts'
+import { classNames, common } from '#theme/styles.ts'
+import { Fact } from '#ui/card.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import { AppSign } from './app-sign.tsx'
-import { kindName } from './kind-name.ts'
+import { AppSign, kindName, connectedAppsQuery, KindsList } from './apps.tsx'
 import styles from './connected-apps.module.css'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { Field } from '#ui/field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
+import consentStyles from './consent.module.css'
 
 type Props = {
   readonly connected: ConnectedApp
@@ -81,3 +87,66 @@ export const personOf = ({ isSelf, personName }: ConnectedApp): string =>
 
 const isQuiet = ({ lastUsedAt, grantedAt }: ConnectedApp): boolean =>
   Date.now() - Date.parse(lastUsedAt ?? grantedAt) > QUIET_MS
+
+type ChangeDialogProps = { readonly connected: ConnectedApp; readonly onClose: () => void }
+
+/** The user can only reduce the app's access. Only the app can request more. */
+export function ChangeDialog({ connected, onClose }: ChangeDialogProps) {
+  const { id, app, kinds, until } = connected
+  const lastDay = today(new Date(until))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(kinds))
+  const [day, setDay] = useState(lastDay)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: async () =>
+      call(changeAppAccess, { body: { appId: id, kinds: [...chosen], until: instantOf(day, until) } }),
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: connectedAppsQuery.queryKey })
+      notify('success', message)
+      onClose()
+    },
+    onError: (failure) => {
+      notify('error', failureText(failure))
+      void client.invalidateQueries({ queryKey: connectedAppsQuery.queryKey })
+    },
+  })
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today() && day <= lastDay
+  return (
+    <SheetDialog
+      title={words.changeOf({ app: app.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button
+            variant="contained"
+            disabled={chosen.size === 0 || !isDay || change.isPending}
+            onClick={() => change.mutate()}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <p className={common.muted}>{words.changeFacts}</p>
+      <KindsList label={words.mayRead} kinds={kinds} chosen={chosen} onChange={setChosen} />
+      <p aria-live="polite">{chosen.size === 0 && asking.chooseFirst}</p>
+      <div className={consentStyles.day}>
+        <Field
+          label={asking.date}
+          type="date"
+          value={day}
+          slotProps={{ input: { min: today(), max: lastDay } }}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+    </SheetDialog>
+  )
+}
+
+function instantOf(day: string, until: string): string {
+  const end = new Date(`${day}T23:59:59`)
+  return (end < new Date(until) ? end : new Date(until)).toISOString()
+}

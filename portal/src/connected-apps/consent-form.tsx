@@ -7,21 +7,19 @@ import { useId, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { forgetAppRequest } from '#session/app-request.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { Band } from '#ui/band.tsx'
-import { kindCountsQuery } from './apps-query.ts'
-import { KindsChoice } from './kinds-choice.tsx'
-import { PersonChoice } from './person-choice.tsx'
-import { UntilChoice, untilInstant, type Until } from './until-choice.tsx'
+import { classNames, common } from '#theme/styles.ts'
+import { Band, PageHead } from '#ui/page.tsx'
+import { kindCountsQuery, AppSign, offeredKinds, KindsList } from './apps.tsx'
 import styles from './consent.module.css'
 import EditOutlined from 'icon:outline-edit'
 import GroupOutlined from 'icon:outline-group'
 import LockOutlined from 'icon:outline-lock'
 import CreditCardRounded from 'icon:round-credit-card'
-import { LogoSign } from '#ui/logo-sign.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { AppSign } from './app-sign.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { formatInstant, today } from '#text/format-date.ts'
+import { Field } from '#ui/field.tsx'
+import { rem } from '#theme/tokens.ts'
+import logoStyles from '#ui/logo.module.css'
 
 function ConsentHead({ app }: { readonly app: ShownApp }) {
   const { name, isAssistant, isVerified } = app
@@ -152,4 +150,146 @@ function reasonNot({ asked, asksForAll }: AppRequest, kinds: ReadonlySet<string>
   if (kinds.size === 0) return words.chooseFirst
   if (!asksForAll && asked.length > 0 && !asked.some((kind) => kinds.has(kind))) return words.chooseAsked
   return untilInstant(until) === null ? words.chooseDay : null
+}
+
+type PersonChoiceProps = {
+  readonly people: AppRequest['people']
+  readonly chosen: string
+  readonly onChoose: (profileId: string) => void
+}
+
+function PersonChoice({ people, chosen, onChoose }: PersonChoiceProps) {
+  const name = useId()
+  return (
+    <div className={styles.part} role="radiogroup" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{words.whose}</h2>
+      <div className={styles.people}>
+        {people.map(({ profileId, firstName, lastName, isSelf }) => (
+          <label key={profileId} className={classNames(styles.person, profileId === chosen && styles.isChosen)}>
+            <input type="radio" name={name} checked={profileId === chosen} onChange={() => onChoose(profileId)} />
+            <Avatar name={`${firstName} ${lastName}`} tone={isSelf ? 'teal' : 'sand'} />
+            <span>
+              {firstName} {lastName}
+              <small>{isSelf ? words.self : words.dependent}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type KindsChoiceProps = {
+  readonly asked: AppRequest
+  /** Number of entries per section for the selected person. Undefined while unknown. */
+  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** Nothing is preselected. */
+function KindsChoice({ asked, counts, chosen, onChange }: KindsChoiceProps) {
+  const titleId = useId()
+  const kinds = offeredKinds(counts ?? {})
+  const marked = asked.asked.filter((kind) => kinds.includes(kind))
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <div className={styles.partHead}>
+        <h2 id={titleId}>{words.what}</h2>
+        <span className={classNames(common.muted, common.num)} aria-live="polite">
+          {words.chosen({ count: chosen.size, all: kinds.length })}
+        </span>
+      </div>
+      <p className={common.muted}>
+        {asked.asksForAll ? words.askedForAll : words.nothingChosen({ count: marked.length })}
+      </p>
+      <KindsList
+        kinds={kinds}
+        marked={marked}
+        endOf={(kind) => countOf(counts?.[kind])}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </section>
+  )
+}
+
+const countOf = (count: number | undefined): string =>
+  count === undefined ? '' : count === 0 ? words.none : words.entries({ count })
+
+/** A number of days, or a date at whose end access expires (`YYYY-MM-DD`). */
+type Until = { readonly days: number | null; readonly day: string }
+
+const DAY_MS = 86_400_000
+const lastDay = (): string => today(new Date(Date.now() + (appDays.most - 1) * DAY_MS))
+
+/** Null while no valid day is chosen. */
+function untilInstant({ days, day }: Until): string | null {
+  if (days !== null) return new Date(Date.now() + days * DAY_MS).toISOString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < today() || day > lastDay()) return null
+  return new Date(`${day}T23:59:59`).toISOString()
+}
+
+type UntilChoiceProps = {
+  readonly until: Until
+  readonly staysConnected: boolean
+  readonly onChange: (until: Until) => void
+}
+
+/** Offers no unlimited access. */
+function UntilChoice({ until, staysConnected, onChange }: UntilChoiceProps) {
+  const name = useId()
+  const instant = untilInstant(until)
+  return (
+    <div className={styles.part}>
+      <h2 id={`${name}-title`}>{words.until}</h2>
+      <div className={styles.until} role="radiogroup" aria-labelledby={`${name}-title`}>
+        {[...appDays.offered, null].map((days) => (
+          <label key={days ?? 'day'} className={classNames(days === until.days && styles.isChosen)}>
+            <input
+              type="radio"
+              name={name}
+              className={common.unseen}
+              checked={days === until.days}
+              onChange={() => onChange({ ...until, days })}
+            />
+            {days === null ? words.aDate : words.days({ count: days })}
+          </label>
+        ))}
+      </div>
+      {until.days === null && (
+        <div className={styles.day}>
+          <Field
+            label={words.date}
+            type="date"
+            value={until.day}
+            slotProps={{ input: { min: today(), max: lastDay() } }}
+            help={words.dateHelp}
+            onChange={({ target }) => onChange({ days: null, day: target.value })}
+          />
+        </div>
+      )}
+      <p className={common.help}>
+        {instant !== null && words.ends({ day: formatInstant(instant) })} {staysConnected && words.goesOn}{' '}
+        {words.laterNot}
+      </p>
+    </div>
+  )
+}
+
+/** Without the name, for use next to text that contains it. `size` in px. */
+function LogoSign({ size }: { readonly size: number }) {
+  return (
+    <span className={logoStyles.logo}>
+      <svg viewBox="0 0 48 48" width={rem(size)} height={rem(size)} aria-hidden>
+        <rect width="48" height="48" rx="12" fill="var(--logo-plate)" />
+        <g fill="none" stroke="var(--logo-line)" strokeWidth="3.7" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M14 10.5v27" />
+          <path d="M33.5 13C26.5 13 24 24 14 24c10 0 12.5 11 19.5 11" />
+        </g>
+        <circle cx="34" cy="13" r="5" fill="var(--logo-knot)" />
+        <circle cx="34" cy="35" r="5" fill="var(--logo-line)" />
+      </svg>
+    </span>
+  )
 }

@@ -7,13 +7,11 @@ import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { useAddForm } from '#care-team/use-add-form.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { ProviderPicker } from '#care-team/provider-picker.tsx'
+import { useAddForm, ProviderPicker } from '#care-team/provider-picker.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './doctors.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const
 

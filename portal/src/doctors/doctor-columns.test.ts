@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, sortOf } from './doctor-columns.ts'
+import { nextSort, sortOf } from './doctor-table.tsx'
 
 test('a click on a column head sorts ascending, then descending, then not at all', () => {
   const presses = [1, 2, 3].reduce<(string | null)[]>(

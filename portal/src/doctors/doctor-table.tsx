@@ -10,9 +10,7 @@ import CheckRounded from 'icon:round-check'
 import StarRounded from 'icon:round-star'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import dataTableStyles from '#ui/data-table.module.css'
 import styles from './doctors.module.css'
 
@@ -213,4 +211,25 @@ function Stars({ rating, count }: { rating: number; count: number | null }) {
       </span>
     </span>
   )
+}
+
+/** In the spec's order. Source: S2 §2. */
+const doctorColumns = [
+  { key: 'providerName', label: doctorTexts.columns.name, isNumeric: false },
+  { key: 'providerType', label: doctorTexts.columns.type, isNumeric: false },
+  { key: 'providerAddress', label: doctorTexts.columns.address, isNumeric: false },
+  { key: 'distance', label: doctorTexts.columns.distance, isNumeric: true },
+  { key: 'providerExperience', label: doctorTexts.columns.experience, isNumeric: true },
+] as const
+
+export const upwards = (key: string): string => `${key}:asc`
+
+export function nextSort(sort: string | null, key: string): string | null {
+  if (sort === upwards(key)) return `${key}:desc`
+  return sort === `${key}:desc` ? null : upwards(key)
+}
+
+export function sortOf(sort: string | null, key: string): 'ascending' | 'descending' | 'none' {
+  if (sort === upwards(key)) return 'ascending'
+  return sort === `${key}:desc` ? 'descending' : 'none'
 }

@@ -1,11 +1,16 @@
 import type { Authority, Handover } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words, handoverTexts } from '@kinchart/texts/en/account.ts'
-import type { Person } from '#session/people.ts'
+import { type Person, handoversQuery } from '#session/people.ts'
 import { formatDate } from '#text/format-date.ts'
-import common from '#theme/common.module.css'
-import { Band } from '#ui/band.tsx'
-import { AuthorityChoices } from './authority-choices.tsx'
-import { HandoverState } from './handover/handover-state.tsx'
+import { common } from '#theme/styles.ts'
+import { Band, BigSign, Middle, MiddleActs } from '#ui/page.tsx'
+import { HandoverState } from '#family/handover/handover-state.tsx'
+import { Suspense, useState } from 'react'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import PauseRounded from 'icon:round-pause'
 
 type Props = {
   readonly person: Pick<Person, 'profileId' | 'name'>
@@ -52,5 +57,67 @@ export function AuthorityBand({ person, authority: { state, answerBy }, handover
         </Band>
       )}
     </AuthorityChoices>
+  )
+}
+
+const AuthorityDialog = lazyPart(async () => (await import('./authority-dialog.tsx')).AuthorityDialog, DialogNotLoaded)
+
+type AuthorityChoicesProps = {
+  readonly person: Pick<Person, 'profileId' | 'name'>
+  readonly isConfirmed?: boolean
+  readonly isHandedOver: boolean
+  readonly children: (choices: readonly Choice[]) => React.ReactNode
+}
+type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
+
+/** The guardian of a dependent who is now an adult can state their authority or hand over the record. */
+function AuthorityChoices({ person, isConfirmed = false, isHandedOver, children }: AuthorityChoicesProps) {
+  const [opened, setOpened] = useState<'confirm' | 'hand-over' | null>(null)
+  const { name } = person
+  const close = () => setOpened(null)
+  const confirm = { word: words.mayStill, name: words.mayStillOf({ name }), open: () => setOpened('confirm') }
+  const handOver = {
+    word: isHandedOver ? handoverTexts.seeHandover : handoverTexts.handOver,
+    name: isHandedOver ? handoverTexts.seeHandoverOf({ name }) : handoverTexts.handOverOf({ name }),
+    open: () => setOpened('hand-over'),
+  }
+  return (
+    <>
+      {children(isConfirmed ? [handOver] : [confirm, handOver])}
+      <Suspense>{opened !== null && <AuthorityDialog opened={opened} person={person} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+/** Replaces every page of the record while the guardian's access is paused. */
+export function PausedRecord({ person }: { readonly person: Person }) {
+  const { name } = person
+  const handover = useQuery(handoversQuery).data?.[person.profileId]
+  return (
+    <div className={common.card}>
+      <Middle>
+        <BigSign>
+          <PauseRounded fontSize="large" aria-hidden />
+        </BigSign>
+        <h1>{words.pausedTitle({ name })}</h1>
+        <p>{words.pausedFacts({ name })}</p>
+        {handover !== undefined && (
+          <p>
+            <HandoverState handover={handover} />
+          </p>
+        )}
+        <AuthorityChoices person={person} isHandedOver={handover !== undefined}>
+          {(choices) => (
+            <MiddleActs>
+              {choices.map((choice, at) => (
+                <Button key={choice.word} variant={at === 0 ? 'contained' : 'outlined'} onClick={choice.open}>
+                  {choice.word}
+                </Button>
+              ))}
+            </MiddleActs>
+          )}
+        </AuthorityChoices>
+      </Middle>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { CreateDependentScreen } from './create-dependent-screen.tsx'
-import { clearUpdateId, saveUpdateId } from './dependent-query.ts'
+import { clearUpdateId, saveUpdateId } from './dependent-values.ts'
 
 const storedEntries = new Map<string, string>()
 beforeEach(() =>

@@ -8,11 +8,17 @@ import { useNavigate } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { DependentForm } from './dependent-form.tsx'
-import { dependentQuery, clearUpdateId, readUpdateId } from './dependent-query.ts'
-import { toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import {
+  dependentQuery,
+  clearUpdateId,
+  readUpdateId,
+  toDependentBaseline,
+  newDependent,
+  useSaveDependent,
+} from './dependent-values.ts'
 import styles from './dependents.module.css'
 
 /** Source: S1 §2.8, §3; design 1.2, 1.3. */

@@ -3,8 +3,16 @@ import {
   type DependentInput,
   type dependentContact,
   type dependentDetails,
+  addDependent,
+  updateDependent,
+  getDependent,
 } from '@kinchart/contract/calls/family.ts'
 import type { z } from 'zod'
+import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { call, callWithVersion } from '#api/call.ts'
+import { saveOver, type VersionedValues } from '#api/save-over.ts'
+import { dependentsQuery } from '#session/people.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
 type Details = z.output<typeof dependentDetails>
 type Insurance = z.output<typeof dependentInsurance>
@@ -81,3 +89,57 @@ export function inputOf({ contacts, hasInsurance, insurance, ...basics }: Depend
     ...(hasInsurance ? { insurance } : {}),
   }
 }
+
+type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }
+
+/** Adds a dependent if `id` is null. Resolves to false if the user continues editing. */
+export function useSaveDependent(id: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ held, typed }: Typed) => {
+      if (id === null) {
+        await call(addDependent, { body: inputOf(typed) })
+        return true
+      }
+      const saved = await saveOver({
+        held,
+        typed,
+        load: async () => toDependentBaseline(await client.fetchQuery({ ...dependentQuery(id), staleTime: 0 })),
+        send: async (_from, to, version) => {
+          await call(updateDependent, { body: { ...inputOf(to), id } }, { version })
+        },
+      })
+      return saved !== null
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: dependentsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['dependent'] }),
+      ])
+    },
+  })
+}
+
+type LoadedDependent = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
+
+export const toDependentBaseline = ({ dependent, version }: LoadedDependent): VersionedValues<DependentValues> => ({
+  values: valuesOf(dependent),
+  version,
+})
+
+export const newDependent: VersionedValues<DependentValues> = { values: blankDependent, version: null }
+
+/** The id of the dependent being updated. Null for a new dependent. Stored only for this tab. Source: S1 §2.8. */
+export const readUpdateId = (): string | null => sessionStorage.getItem(storageKeys.updateDependentId)
+export const saveUpdateId = (id: string): void => sessionStorage.setItem(storageKeys.updateDependentId, id)
+export const clearUpdateId = (): void => sessionStorage.removeItem(storageKeys.updateDependentId)
+
+/** One dependent with all fields. */
+export const dependentQuery = (dependentId: string) =>
+  queryOptions({
+    queryKey: ['dependent', dependentId],
+    queryFn: async () => {
+      const { answer, version } = await callWithVersion(getDependent, { query: { dependentId } })
+      return { dependent: answer.dependent, version }
+    },
+  })

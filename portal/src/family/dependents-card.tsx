@@ -21,8 +21,7 @@ import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { dependentsQuery, useIsPaused, useOpenRecord } from '#session/people.ts'
 import styles from './dependents.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import cardStyles from '#ui/card.module.css'
 
 const recordPath = (profileId: string): string => `${paths.overview}?person=${profileId}`

@@ -1,11 +1,10 @@
 import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useOpenRecord } from '#session/people.ts'
-import { settingsQuery } from '#session/settings-query.ts'
+import { useOpenRecord, settingsQuery } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageFrame } from '#ui/page-frame.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { OwnViewer } from './own-viewer.tsx'
 
 /** Shows the operator's viewer if there is one, otherwise Kinchart's own. Source: S3 §2; Q35. */

@@ -1,21 +1,31 @@
-import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
-import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
+import {
+  type ImagingFile,
+  type ImagingSeries,
+  type ImagingStudy,
+  type ImagingDocument,
+  getImaging,
+} from '@kinchart/contract/calls/imaging.ts'
+import { imagingTexts as words, modalityWords } from '@kinchart/texts/en/imaging.ts'
 import ImageSearchOutlined from 'icon:outline-image-search'
 import { useState } from 'react'
 import { RecordDetails } from '#record/details/record-details.tsx'
 import { ownRecord } from '#record/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
-import { NoSource } from '#record/list/list-middle.tsx'
-import { PartialBand } from '#record/list/partial-band.tsx'
-import { Band } from '#ui/band.tsx'
+import { NoSource, PartialBand } from '#record/list/list-bar.tsx'
+import { Band } from '#ui/page.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
-import { DocumentRow } from './document-row.tsx'
-import type { Imaging } from './imaging-query.ts'
-import { StudyCard } from './study-card.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './imaging.module.css'
+import Button from '@mui/material/Button'
+import ImageOutlined from 'icon:outline-image'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { formatDate } from '#text/format-date.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
 
 type Props = {
   readonly imaging: Imaging
@@ -98,3 +108,119 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
     </>
   )
 }
+
+type StudyCardProps = {
+  readonly study: ImagingStudy
+  readonly onFiles: (files: readonly ImagingFile[]) => void
+  readonly onSeries: (series: ImagingSeries) => void
+  readonly onDetails: () => void
+}
+
+function StudyCard({ study, onFiles, onSeries, onDetails }: StudyCardProps) {
+  const title = study.description ?? modalityWord(study.modality) ?? words.untitled
+  const counts = [
+    study.numberOfSeries === null ? null : words.series({ count: study.numberOfSeries }),
+    study.numberOfInstances === null ? null : words.images({ count: study.numberOfInstances }),
+  ].filter((count) => count !== null)
+  const storedFiles = study.files.filter(({ state }) => state === 'held')
+  const offered = study.series.filter(({ isOffered }) => isOffered)
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.reason, study.reason],
+    [words.referredBy, study.referrer],
+    [words.performedBy, study.performer],
+    [words.status, study.status === 'available' ? null : study.status],
+  ]
+  return (
+    <li className={styles.study}>
+      <p className={classNames(styles.studyWhen, common.num)}>{formatDate(study.date)}</p>
+      <div className={styles.studyWhat}>
+        <h3>{title}</h3>
+        <p className={common.muted}>
+          {[modalityWord(study.modality), study.bodySite, ...counts].filter(Boolean).join(' · ')}
+        </p>
+        <dl>
+          {facts.map(([label, text]) =>
+            text === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <p className={styles.studySource}>
+          {joined(study.providerName, study.missingSince === undefined ? null : recordTexts.notListed)}
+        </p>
+      </div>
+      <div className={styles.studyActs}>
+        {storedFiles.length > 0 && (
+          <Button variant="contained" startIcon={<ImageOutlined />} onClick={() => onFiles(storedFiles)}>
+            {words.open} <span className={common.unseen}>: {title}</span>
+          </Button>
+        )}
+        {offered.map((one, place) => (
+          <Button key={one.uid} variant="outlined" startIcon={<ImageOutlined />} onClick={() => onSeries(one)}>
+            {words.openSeries({ number: one.number ?? String(place + 1) })}
+            {one.description === null ? '' : ` · ${one.description}`}
+            <span className={common.unseen}>: {title}</span>
+          </Button>
+        ))}
+        {offered.length > 0 && <p className={common.muted}>{words.atSource}</p>}
+        {storedFiles.length === 0 && offered.length === 0 && <p className={common.muted}>{words.noImages}</p>}
+        <Button onClick={onDetails}>
+          {words.details} <span className={common.unseen}>: {title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type DocumentRowProps = {
+  readonly document: ImagingDocument
+  readonly onOpen: () => void
+  readonly onDetails: () => void
+}
+
+function DocumentRow({ document, onOpen, onDetails }: DocumentRowProps) {
+  const title = document.title ?? words.picture
+  const hasStoredFile = document.files.some(({ state }) => state === 'held')
+  return (
+    <li className={styles.study}>
+      <p className={classNames(styles.studyWhen, common.num)}>{formatDate(document.date)}</p>
+      <div className={styles.studyWhat}>
+        <h3>{title}</h3>
+        <p className={styles.studySource}>
+          {joined(document.providerName, document.missingSince === undefined ? null : recordTexts.notListed)}
+        </p>
+      </div>
+      <div className={styles.studyActs}>
+        {hasStoredFile && (
+          <Button variant="contained" startIcon={<ImageOutlined />} onClick={onOpen}>
+            {words.open} <span className={common.unseen}>: {title}</span>
+          </Button>
+        )}
+        <Button onClick={onDetails}>
+          {words.details} <span className={common.unseen}>: {title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Joins the names of several codes. Null if no code is known. */
+export function modalityWord(code: string | null): string | null {
+  if (code === null) return null
+  return listOf(
+    code
+      .split(', ')
+      .map((one) => (Object.hasOwn(modalityWords, one) ? modalityWords[one as keyof typeof modalityWords] : one)),
+  )
+}
+
+type Imaging = AnswerOf<typeof getImaging>
+
+export const imagingQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['imaging', profileId],
+    queryFn: () => call(getImaging, { query: { profileId } }),
+  })

@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './confirm-patient.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 type Props = {
   readonly source: ConnectedEhr

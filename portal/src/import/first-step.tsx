@@ -8,10 +8,9 @@ import MilitaryTechOutlined from 'icon:outline-military-tech'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { paths } from '#paths/paths.ts'
-import { connectedQuery } from './connected-query.ts'
+import { connectedQuery } from './whose-records.tsx'
 import styles from './first-step.module.css'
 
 const ways = [

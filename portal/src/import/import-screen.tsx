@@ -2,23 +2,26 @@ import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { useNotify } from '#ui/notices.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { connectedQuery, unfinishedQuery } from './connected-query.ts'
-import { listenToImports } from './import-hub.ts'
-import { OrganizationCard } from './organization-card.tsx'
+import { PageHead, Band } from '#ui/page.tsx'
+import { connectedQuery, unfinishedQuery, WhoseRecords } from './whose-records.tsx'
+import { listenToImports } from './ledger-words.ts'
+import { OrganizationCard } from './organization-list.tsx'
 import { OrganizationRequest, type Wanted } from './organization-request.tsx'
-import { OtherWays, type SupportForm } from './other-ways.tsx'
 import { providerTypes, type ProviderType } from '@kinchart/contract/rules/enumerations.ts'
-import { SourceList } from './sources/source-list.tsx'
-import { connectTexts, progressTexts, providerTypeWords, importLabels } from '@kinchart/texts/en/import.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { SourceList } from '#import/sources/source-list.tsx'
+import {
+  connectTexts,
+  progressTexts,
+  providerTypeWords,
+  importLabels,
+  healthCardTexts as words,
+} from '@kinchart/texts/en/import.ts'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './import.module.css'
-import { Band } from '#ui/band.tsx'
 import { formatInstant } from '#text/format-date.ts'
-import type { ConnectAgain } from '#import/sources/use-source-actions.ts'
+import type { ConnectAgain } from '#import/sources/group-sources.ts'
 import { startImport } from '@kinchart/contract/calls/import.ts'
 import Button from '@mui/material/Button'
 import LockOutlined from 'icon:outline-lock'
@@ -26,11 +29,18 @@ import DeleteOutlineRounded from 'icon:round-delete-outline'
 import OpenInNewRounded from 'icon:round-open-in-new'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { useOpenRecord } from '#session/people.ts'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { useOpenRecord, settingsQuery } from '#session/people.ts'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { returnToWebsite } from '#import/progress/stored-return.ts'
-import { WhoseRecords } from './whose-records.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { veteranTexts } from '@kinchart/texts/en/veteran.ts'
+import InfoOutlined from 'icon:outline-info'
+import MilitaryTechOutlined from 'icon:outline-military-tech'
+import { paths } from '#paths/paths.ts'
+import { FilesRow } from '#import/files/files-row.tsx'
+import QrCodeScannerRounded from 'icon:round-qr-code-scanner'
+import { FilesDialog } from '#import/files/files-dialog.tsx'
+import { CodesDialog } from '#import/codes/codes-dialog.tsx'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
@@ -209,5 +219,95 @@ function useLiveSources(): void {
         },
       }),
     [client, notify],
+  )
+}
+
+function CodesRow() {
+  const [isOpen, setOpen] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <div className={styles.way}>
+      <QrCodeScannerRounded aria-hidden />
+      <div className={styles.wayWords}>
+        {words.title}
+        <small>{words.about}</small>
+      </div>
+      <Button onClick={() => setOpen(true)}>{words.add}</Button>
+      {isOpen && (
+        <CodesDialog
+          onClose={() => setOpen(false)}
+          onFile={(card) => {
+            setOpen(false)
+            setFile(card)
+          }}
+        />
+      )}
+      {file !== null && <FilesDialog files={[file]} onClose={() => setFile(null)} />}
+    </div>
+  )
+}
+
+export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
+
+type OtherWaysProps = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
+
+/** The veteran rating, the user's own files and codes, and help for a missing organization. Source: S2 §2. */
+function OtherWays({ onVeterans, onAsk, supportForm }: OtherWaysProps) {
+  const connected = useQuery(connectedQuery)
+  const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
+  return (
+    <aside className={classNames(common.card, styles.otherWays)} aria-label={importLabels.otherWays}>
+      <ul>
+        <li className={styles.way}>
+          <MilitaryTechOutlined aria-hidden />
+          <div className={styles.wayWords}>
+            {importLabels.veteransTitle}
+            {isVeteran ? (
+              <Link to={paths.veteranHistory}>{veteranTexts.seeRating}</Link>
+            ) : (
+              <small>{importLabels.veteransText}</small>
+            )}
+          </div>
+          <Button onClick={onVeterans} aria-label={`${importLabels.importAction}: ${importLabels.veteransTitle}`}>
+            {importLabels.importAction}
+          </Button>
+        </li>
+        <li>
+          <FilesRow />
+        </li>
+        <li>
+          <CodesRow />
+        </li>
+        <li className={styles.way}>
+          <InfoOutlined aria-hidden />
+          <div className={styles.wayWords}>
+            {importLabels.notListedTitle}
+            <button type="button" className={common.textButton} onClick={onAsk}>
+              {importLabels.askFor}
+            </button>
+          </div>
+          <RequestSupport supportForm={supportForm} />
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
+  const { data } = useQuery(settingsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const url = data?.supportUrl ?? null
+  if (url !== null) {
+    return (
+      <Button href={url} target="_blank" rel="noopener noreferrer" endIcon={<OpenInNewRounded aria-hidden />}>
+        {importLabels.requestSupport}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{importLabels.requestSupport}</Button>
+      {supportForm(isOpen, () => setOpen(false))}
+    </>
   )
 }

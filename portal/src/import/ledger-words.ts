@@ -1,11 +1,20 @@
 import { kindStates as words, sourceStates } from '@kinchart/texts/en/import.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
-import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
+import {
+  type ConnectedEhr,
+  type LedgerRow,
+  completedEhr,
+  importProgress,
+  type CompletedEhr,
+} from '@kinchart/contract/calls/import.ts'
 import VpnKeyOutlined from 'icon:outline-vpn-key'
 import { reasonSentence } from '@kinchart/contract/rules/completeness.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { gapTexts } from '@kinchart/texts/en/completeness.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { io } from 'socket.io-client'
+import { freshToken } from '#api/call.ts'
 
 type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
@@ -126,4 +135,39 @@ export function storedShare({ stored, offered, state }: ConnectedEhr): number | 
   if (state === 'complete') return 100
   if (offered === null || offered === 0) return null
   return Math.min(99, Math.floor((stored / offered) * 100))
+}
+
+type Heard = {
+  readonly onProgress: (seen: ConnectedEhr) => void
+  readonly onCompleted: (ended: CompletedEhr) => void
+}
+
+/**
+ * Reports imports of this account, or of the ticket in this browser's cookie. Ignores an unreadable message, because
+ * the next poll returns the same state.
+ */
+export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
+  const socket = io({
+    path: constants.hubPath,
+    // With several servers behind a proxy, requests of a long poll may reach a server that does not know the
+    // connection.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    auth: (give) => {
+      void freshToken(true).then((token) => give(token === null ? {} : { token }))
+    },
+  })
+  // The server closes a socket when its token expires. The next socket uses the current token.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on(constants.hubProgress, (payload: unknown) => {
+    const parsed = importProgress.safeParse(payload)
+    if (parsed.success) onProgress(parsed.data.import)
+  })
+  socket.on(constants.hubCompleted, (payload: unknown) => {
+    const parsed = completedEhr.safeParse(payload)
+    if (parsed.success) onCompleted(parsed.data)
+  })
+  return () => void socket.disconnect()
 }

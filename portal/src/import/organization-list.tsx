@@ -1,10 +1,24 @@
-import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
+import { type CareOrganization, getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { useEffect, useRef, useId, useState } from 'react'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './import.module.css'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import InfoOutlined from 'icon:outline-info'
+import CloseRounded from 'icon:round-close'
+import SearchRounded from 'icon:round-search'
+import { Field } from '#ui/field.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import type { Wanted } from './organization-request.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { call } from '#api/call.ts'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
@@ -19,7 +33,7 @@ type Props = {
   readonly onAsk: (organization: CareOrganization | null) => void
 }
 
-export function OrganizationList({
+function OrganizationList({
   organizations,
   search,
   total,
@@ -113,4 +127,104 @@ function MoreLine({ shown, total, hasMore, isFetching, onMore }: MoreProps) {
       {hasMore ? connectTexts.shownMore({ shown, total }) : connectTexts.shown({ shown, total })}
     </li>
   )
+}
+
+type OrganizationCardProps = {
+  readonly providerType: ProviderType
+  readonly onImport: (organization: CareOrganization) => void
+  readonly onAsk: (wanted: Wanted) => void
+}
+
+export function OrganizationCard({ providerType, onImport, onAsk }: OrganizationCardProps) {
+  const inputId = useId()
+  const [typed, setTyped] = useState('')
+  const [isUnchosen, setUnchosen] = useState(false)
+  const settled = useDebouncedValue(typed, constants.searchDebounceMs)
+  const list = useInfiniteQuery(organizationsQuery(providerType, settled))
+  const organizations = [
+    ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),
+  ]
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setUnchosen(true)
+        }}
+      >
+        <Field
+          id={inputId}
+          label={importLabels.picker}
+          placeholder={importLabels.pickerPlaceholder}
+          autoComplete="off"
+          value={typed}
+          error={isUnchosen ? messages.chooseFacility : undefined}
+          onChange={(event) => {
+            setUnchosen(false)
+            setTyped(event.target.value)
+          }}
+          slotProps={{ input: { maxLength: constants.searchLength, enterKeyHint: 'search' } }}
+          startAdornment={<SearchRounded aria-hidden sx={{ marginInlineEnd: '0.625rem', color: 'var(--ink-2)' }} />}
+          endAdornment={
+            typed === '' ? (
+              <Tooltip title={importLabels.tooltip} describeChild enterTouchDelay={0} leaveTouchDelay={8000}>
+                <IconButton aria-label={importLabels.aboutList} sx={{ marginInlineEnd: '-0.5rem' }}>
+                  <InfoOutlined fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            ) : (
+              <IconButton
+                aria-label={uiTexts.clearSearch}
+                onClick={() => setTyped('')}
+                sx={{ marginInlineEnd: '-0.5rem' }}
+              >
+                <CloseRounded fontSize="small" />
+              </IconButton>
+            )
+          }
+        />
+      </form>
+      <div className={styles.orgArea}>
+        {list.isPending && (
+          <div className={styles.orgWait}>
+            <SkeletonRows rows={4} columns={2} />
+          </div>
+        )}
+        {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+        {list.isSuccess && (
+          <OrganizationList
+            organizations={organizations}
+            search={settled}
+            total={list.data.pages.at(-1)?.total ?? 0}
+            isDirectoryEmpty={list.data.pages.at(-1)?.isDirectoryEmpty ?? false}
+            hasMore={list.hasNextPage}
+            isFetchingMore={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            onImport={onImport}
+            onAsk={(one) => onAsk(one ?? { hospitalName: typed.trim() })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Loads fifty at a time, until a page is not full. Source: S2 §9. */
+export const organizationsQuery = (providerType: ProviderType, typed: string) => {
+  const search = typed.trim()
+  return infiniteQueryOptions({
+    queryKey: ['organizations', providerType, search],
+    queryFn: ({ pageParam }) =>
+      call(getAllEndpoints, {
+        query: {
+          providerType,
+          pageNumber: pageParam,
+          pageSize: constants.facilityPageSize,
+          ...(search === '' ? {} : { search }),
+        },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.endpoints.length === constants.facilityPageSize ? pages.length + 1 : null),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -2,26 +2,28 @@ import { QueryClientProvider, useQueries, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
 import { PublicFrame, InBar } from '#session/public-frame.tsx'
-import { forgetArrival, rememberSeveral, takeArrival, type Arrival } from './progress/oauth-callback.ts'
-import { ImportRun } from './progress/import-run.tsx'
-import { RefusedScreen } from './progress/refused-screen.tsx'
+import {
+  forgetArrival,
+  rememberSeveral,
+  takeArrival,
+  type Arrival,
+  RefusedScreen,
+  Notice,
+} from '#import/progress/refused-screen.tsx'
+import { ImportRun } from '#import/progress/import-run.tsx'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { progressTexts, runTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import ApartmentRounded from 'icon:round-apartment'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { Band } from '#ui/band.tsx'
-import { usePageTitle } from '#ui/page-head.tsx'
+import { Band, usePageTitle } from '#ui/page.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import { listenToImports } from './import-hub.ts'
-import { hasEnded, stateWords, storedLine } from './ledger-words.ts'
-import { Notice } from '#import/progress/notice.tsx'
+import { listenToImports, hasEnded, stateWords, storedLine } from './ledger-words.ts'
 import { importQuery, isDeleted } from '#import/progress/use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from '#import/progress/use-next-destination.ts'
 import progressBarStyles from '#import/progress/progress-bar.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from '#import/progress/progress.module.css'
 
 function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {

@@ -1,18 +1,17 @@
-import { legalTexts } from '@kinchart/texts/en/legal.ts'
-import { acceptLegal, type LegalDocument, type LegalState } from '@kinchart/contract/calls/legal.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { legalTexts, legalTitles } from '@kinchart/texts/en/legal.ts'
+import { acceptLegal, type LegalDocument, type LegalState, getLegalState } from '@kinchart/contract/calls/legal.ts'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { Band } from '#ui/band.tsx'
+import { Band } from '#ui/page.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { legalPages } from './legal-pages.ts'
-import { legalStateQuery } from './legal-state-query.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
+import { paths } from '#paths/paths.ts'
 
 /** A version that this user has not accepted. `effectiveAt`: when it becomes binding. Null if it is already binding. */
-export type Pending = {
+type Pending = {
   readonly document: LegalDocument
   readonly version: string
   readonly effectiveAt: string | null
@@ -90,3 +89,14 @@ function Words({ pending: { document, effectiveAt, isFirst } }: { pending: Pendi
     </>
   )
 }
+
+export const legalStateQuery = queryOptions({
+  queryKey: ['legal-state'],
+  queryFn: () => call(getLegalState, {}),
+  staleTime: 300_000,
+})
+
+export const legalPages = {
+  privacy: { title: legalTitles.privacy, path: paths.privacyPolicy, publicPath: paths.publicPrivacy },
+  terms: { title: legalTitles.terms, path: paths.termsAndConditions, publicPath: paths.publicTerms },
+} as const satisfies Record<LegalDocument, { title: string; path: string; publicPath: string }>

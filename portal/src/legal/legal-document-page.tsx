@@ -2,12 +2,11 @@ import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { useEffect } from 'react'
-import { LegalContents } from './legal-contents.tsx'
-import { LegalSections } from '#session/legal-text/legal-sections.tsx'
-import { LegalTextMissing } from '#session/legal-text/legal-text-missing.tsx'
-import { useLegalText } from '#session/legal-text/use-legal-text.ts'
+import { LegalSections, LegalTextMissing, useLegalText } from '#session/legal-text/legal-sections.tsx'
 import styles from './legal.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
+import type { LegalSection } from '@kinchart/contract/legal/legal-text.ts'
+import useMediaQuery from '@mui/material/useMediaQuery'
 
 /** Legal texts are binding in English, whatever the page's language. */
 const legalLanguage = 'en'
@@ -31,5 +30,39 @@ export function LegalDocumentPage({ document, isTitleAbove }: Props) {
       </article>
       <LegalContents key={document} sections={text.sections} />
     </div>
+  )
+}
+
+type LegalContentsProps = { readonly sections: readonly LegalSection[] }
+
+function LegalContents({ sections }: LegalContentsProps) {
+  const isPhone = useMediaQuery('(width < 56.25em)')
+  if (!isPhone) {
+    return (
+      <nav className={styles.legalContents} aria-label={legalTexts.contents}>
+        <h3>{legalTexts.contents}</h3>
+        <Entries sections={sections} />
+      </nav>
+    )
+  }
+  return (
+    <nav className={styles.legalContents} aria-label={legalTexts.contents}>
+      <details>
+        <summary>{legalTexts.contents}</summary>
+        <Entries sections={sections} />
+      </details>
+    </nav>
+  )
+}
+
+function Entries({ sections }: LegalContentsProps) {
+  return (
+    <ol>
+      {sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
   )
 }

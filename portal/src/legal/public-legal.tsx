@@ -2,11 +2,11 @@ import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { legalDocuments, type LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { NavLink } from 'react-router'
 import { PublicFrame } from '#session/public-frame.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
-import { legalPages } from './legal-pages.ts'
+import { legalPages } from './legal-banner.tsx'
 import styles from './legal.module.css'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 
 /** Public, without the portal's frame. Wide, because the table of contents is next to the text. */
 export function PublicLegal({ document }: { document: LegalDocument }) {

@@ -1,4 +1,4 @@
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import type { NotLoadedProps } from './lazy-part.tsx'
 import { TryAgainButton, wordsOf } from './place-not-loaded.tsx'
 

@@ -1,6 +1,5 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react'
-import { PartNotLoadedError } from './part-not-loaded-error.ts'
-import { PlaceNotLoaded } from './place-not-loaded.tsx'
+import { PartNotLoadedError, PlaceNotLoaded } from './place-not-loaded.tsx'
 
 export type NotLoadedProps<Props> = {
   readonly failure: PartNotLoadedError

@@ -4,9 +4,9 @@
  */
 import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
 import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
-import { PartNotLoadedError } from './part-not-loaded-error.ts'
+import { PartNotLoadedError } from './place-not-loaded.tsx'
 import { tryAgain } from './try-again.ts'
-import { whileLoading } from './waiting-parts.ts'
+import { whileLoading } from './part-wait.tsx'
 
 const fetched = new Map<string, Promise<void>>()
 

@@ -3,11 +3,9 @@ import Button from '@mui/material/Button'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import RefreshRounded from 'icon:round-refresh'
 import { useEffect, useEffectEvent } from 'react'
-import { leaveForGood } from '#ui/guard-leaving.ts'
-import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
-import { leaveIfMeant } from '#ui/unsaved.ts'
-import type { PartNotLoadedError } from './part-not-loaded-error.ts'
-import { takeNewVersion } from './take-new-version.ts'
+import { leaveForGood, leaveIfMeant } from '#ui/unsaved.ts'
+import { BigSign, Middle, MiddleActs } from '#ui/page.tsx'
+import { takeNewVersion } from './newer-build.ts'
 
 type Props = { readonly failure: PartNotLoadedError; readonly onRetry: () => void }
 
@@ -56,3 +54,20 @@ function reload(): void {
   leaveForGood()
   void takeNewVersion()
 }
+
+/**
+ * `isReplaced`: a newer build has replaced the part. `needsReload`: the browser will not request the file again until
+ * the page is reloaded.
+ */
+export class PartNotLoadedError extends Error {
+  readonly isReplaced: boolean
+  readonly needsReload: boolean
+  constructor({ isReplaced = false, needsReload = false, cause }: PartFacts = {}) {
+    super('A part of the portal could not be loaded.', { cause })
+    this.name = 'PartNotLoadedError'
+    this.isReplaced = isReplaced
+    this.needsReload = needsReload
+  }
+}
+
+type PartFacts = { readonly isReplaced?: boolean; readonly needsReload?: boolean; readonly cause?: unknown }

@@ -11,7 +11,7 @@ declare const self: {
   readonly addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void
 }
 
-// A new version waits until the user accepts it (see take-new-version.ts).
+// A new version waits until the user accepts it (see newer-build.ts).
 self.addEventListener('message', ({ data }) => {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
     void self.skipWaiting()

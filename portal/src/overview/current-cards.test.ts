@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { CurrentCard } from './current-cards.tsx'
+import { CurrentCard } from './overview-cards.tsx'
 
 const draw = (section: CurrentSection, more: Partial<CurrentPart>): string => {
   const part = { things: [], total: 0, unsure: 0, others: 0, sources: [], unreadable: 0, ...more }

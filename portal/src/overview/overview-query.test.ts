@@ -5,7 +5,7 @@ import { newQueryClient } from '#api/query-client.ts'
 import { saveTokens } from '#api/token-store.ts'
 import { MemoryStorage } from '#session/own-storage.ts'
 import { today } from '#text/format-date.ts'
-import { overviewQuery } from './overview-query.ts'
+import { overviewQuery } from './overview-card.tsx'
 
 const mark = 'their mark'
 const answerOf = (message: string): AnswerOf<typeof getOverview> => ({

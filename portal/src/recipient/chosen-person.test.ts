@@ -1,8 +1,7 @@
 import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import { expect, test } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
-import { findChosen } from './chosen-person.ts'
-import { forgetEnded, noteQuery, peopleQuery } from './recipient-query.ts'
+import { findChosen, forgetEnded, noteQuery, peopleQuery } from './recipient-query.ts'
 
 const person = (personId: string, shareId = `share of ${personId}`): SharedPerson => ({
   ...{ personId, shareId, name: personId, birthDate: null, recordTypeIds: ['6'], noteTypeIds: [] },

@@ -2,7 +2,7 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { documentsQuery, contentQuery } from '#record/documents/document-query.ts'
-import { recordQuery } from '#record/details/record-query.ts'
+import { recordQuery } from '#record/details/own-details.tsx'
 import { ownRecord } from '#record/own-record.ts'
 import { sharedRecord } from './recipient-people.tsx'
 

@@ -3,15 +3,19 @@ import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
-import { CodesDialog } from '#session/factors/codes-dialog.tsx'
+import { CodesDialog, SetUpAppDialog } from '#session/factors/code-dialogs.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
-import { usePageTitle } from '#ui/page-head.tsx'
-import { PageWait } from '#ui/page-wait.tsx'
-import { forgetChosenPerson, useChosenPerson } from './chosen-person.ts'
-import { EntranceFrame } from './entrance-frame.tsx'
+import { usePageTitle, PageWait, Band } from '#ui/page.tsx'
+import {
+  forgetChosenPerson,
+  useChosenPerson,
+  forgetEnded,
+  peopleQuery,
+  askAsRecipient,
+  recipientFactorCalls,
+} from './recipient-query.ts'
+import { EntranceFrame, RecipientSignIn, SecondStepForm } from './recipient-sign-in.tsx'
 import { SharedPeople } from './recipient-people.tsx'
-import { forgetEnded, peopleQuery } from './recipient-query.ts'
-import { RecipientSignIn } from './recipient-sign-in.tsx'
 import './recipient.module.css'
 import { savePageNote, readPageNote } from '#ui/page-note.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -28,21 +32,15 @@ import { io } from 'socket.io-client'
 import Button from '@mui/material/Button'
 import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { Band } from '#ui/band.tsx'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
-import { askAsRecipient } from './ask-as-recipient.ts'
-import common from '#theme/common.module.css'
+import { byRules, FormField } from '#ui/form-field.tsx'
+import { common } from '#theme/styles.ts'
 import styles from './recipient.module.css'
 import { appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import FingerprintRounded from 'icon:round-fingerprint'
 import SmartphoneRounded from 'icon:round-smartphone'
 import { AddPasskeyDialog } from '#session/factors/add-passkey-dialog.tsx'
 import { FactorCallsProvider } from '#session/factors/factor-calls.ts'
-import { SetUpAppDialog } from '#session/factors/set-up-app-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { recipientFactorCalls } from './recipient-factor-calls.ts'
-import { SecondStepForm } from './second-step-form.tsx'
 
 type Props = { readonly step: SignInStep; readonly onCodes: (codes: readonly string[]) => void }
 

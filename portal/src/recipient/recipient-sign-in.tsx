@@ -6,18 +6,34 @@ import {
 } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { Band } from '#ui/band.tsx'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
+import { Band } from '#ui/page.tsx'
+import { byRules, FormField } from '#ui/form-field.tsx'
 import { savePageNote, readPageNote } from '#ui/page-note.ts'
-import { askAsRecipient } from './ask-as-recipient.ts'
-import { EntranceFrame } from './entrance-frame.tsx'
-import common from '#theme/common.module.css'
+import { askAsRecipient, isSignedOut, recipientFactorCalls, recipientFactorsQuery } from './recipient-query.ts'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './recipient.module.css'
+import {
+  beginRecipientPasskeyUse,
+  giveRecipientFactor,
+  giveRecipientPasskey,
+} from '@kinchart/contract/calls/recipient-factors.ts'
+import { givenCode } from '@kinchart/contract/calls/sign-ins.ts'
+import { secondFactorTexts as words } from '@kinchart/texts/en/sign-ins.ts'
+import { askPasskey } from '#session/ask-passkey.ts'
+import { securityTexts } from '@kinchart/texts/en/security.ts'
+import ArrowBackRounded from 'icon:round-arrow-back'
+import { AppRow, CodesRow } from '#session/factors/app-and-codes-rows.tsx'
+import { FactorCallsProvider } from '#session/factors/factor-calls.ts'
+import { PasskeysRow } from '#session/factors/passkeys-row.tsx'
+import factorStyles from '#session/factors/factors.module.css'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { PublicFrame } from '#session/public-frame.tsx'
 
 /** The email address whose code was pending when the page was reloaded. */
 const awaiting = 'viewerEmail'
@@ -100,5 +116,130 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
         )}
       </form>
     </EntranceFrame>
+  )
+}
+
+type SecondStepFormProps = {
+  readonly lead: string
+  readonly hasApp: boolean
+  readonly hasPasskeys: boolean
+  readonly onGiven: () => void
+  readonly onSignedOut: () => void
+}
+
+export function SecondStepForm({ lead, hasApp, hasPasskeys, onGiven, onSignedOut }: SecondStepFormProps) {
+  const form = useForm({ resolver: byRules(() => givenCode), defaultValues: { code: '' } })
+  const giving = useMutation({
+    mutationFn: async (code: string | null) => {
+      if (code !== null) return askAsRecipient(giveRecipientFactor, { body: { code } })
+      const { options } = await askAsRecipient(beginRecipientPasskeyUse, { body: {} })
+      return askAsRecipient(giveRecipientPasskey, { body: { credential: await askPasskey(options) } })
+    },
+    onSuccess: onGiven,
+    onError: (failure) => {
+      if (isSignedOut(failure)) onSignedOut()
+    },
+  })
+  const submit = form.handleSubmit(({ code }) => giving.mutate(code))
+  const isKnown = window.isSecureContext && 'PublicKeyCredential' in window
+  const passkey = hasPasskeys && isKnown && (
+    <Button
+      variant={hasApp ? 'outlined' : 'contained'}
+      disabled={giving.isPending}
+      loading={giving.isPending && giving.variables === null}
+      onClick={() => giving.mutate(null)}
+    >
+      {words.passkey}
+    </Button>
+  )
+  return (
+    <form className={styles.sharedForm} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={common.muted}>{lead}</p>
+      {!hasApp && passkey}
+      <FormField
+        form={form}
+        name="code"
+        label={hasApp ? words.code : words.recoveryCode}
+        help={hasApp ? words.codeHelp : undefined}
+        autoComplete="one-time-code"
+        slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
+      />
+      {giving.isError && <Band tone="bad">{failureText(giving.error)}</Band>}
+      <Button
+        type="submit"
+        variant={hasApp ? 'contained' : 'outlined'}
+        disabled={giving.isPending}
+        loading={giving.isPending && giving.variables !== null}
+      >
+        {words.goOn}
+      </Button>
+      {hasApp && passkey}
+    </form>
+  )
+}
+
+type WaysInProps = { readonly onBack: () => void; readonly onCodes: (codes: readonly string[]) => void }
+
+/** Changes require a recent second factor. */
+export function WaysIn({ onBack, onCodes }: WaysInProps) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(recipientFactorsQuery)
+  const calls = recipientFactorCalls(client)
+  return (
+    <div className={styles.waysIn}>
+      <Button startIcon={<ArrowBackRounded />} onClick={onBack}>
+        {recipientTexts.waysInBack}
+      </Button>
+      {typeof data?.removedAt === 'string' && (
+        <Band tone="attn">
+          <b>{recipientTexts.willBeRemoved({ when: formatInstantWithTime(data.removedAt) })}</b>{' '}
+          {securityTexts.willBeRemovedFacts}
+        </Band>
+      )}
+      <Card title={recipientTexts.waysInTitle}>
+        <div className={styles.waysInLead}>
+          {data?.mayChange === false ? (
+            <SecondStepForm
+              lead={recipientTexts.stepAgain}
+              hasApp={data.appSince !== null}
+              hasPasskeys={data.passkeys.length > 0}
+              onGiven={() => void refetch()}
+              onSignedOut={() => void calls.refresh()}
+            />
+          ) : (
+            <p>{recipientTexts.waysInText}</p>
+          )}
+        </div>
+        {data === undefined ? (
+          isError ? (
+            <CouldNotLoad onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={3} columns={2} />
+          )
+        ) : (
+          data.mayChange && (
+            <FactorCallsProvider value={calls}>
+              <ul className={factorStyles.rows}>
+                <PasskeysRow factors={data} onCodes={onCodes} />
+                <AppRow factors={data} onCodes={onCodes} />
+                <CodesRow codesLeft={data.codesLeft} onCodes={onCodes} />
+              </ul>
+            </FactorCallsProvider>
+          )
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** The recipient's entry page, which is a single card. */
+export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PublicFrame>
+      <section className={classNames(common.card, styles.sharedEntrance)}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </PublicFrame>
   )
 }

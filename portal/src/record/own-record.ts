@@ -2,7 +2,7 @@ import { getDocuments } from '@kinchart/contract/calls/documents.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { call } from '#api/call.ts'
 import { loadOwnDocument } from '#record/documents/document-query.ts'
-import type { RecordSource } from './record-source.ts'
+import type { RecordSource } from './section.ts'
 
 export const ownRecord = (profileId: string): RecordSource => ({
   key: [profileId],

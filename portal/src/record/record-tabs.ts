@@ -1,10 +1,9 @@
 import { listOthers, othersTab } from '@kinchart/contract/sections/others.ts'
-import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { type RecordType, getRecordTypes, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useIsPaused } from '#session/people.ts'
-import { recordTypesQuery } from './record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
 
@@ -21,4 +20,20 @@ export function useRecordTabs(profileId: string): readonly ShownTab[] {
   const isPaused = useIsPaused()(profileId)
   const hasOthers = useQuery({ ...hasOthersQuery(profileId), enabled: !isPaused }).data === true
   return hasOthers ? [...types, { name: pageTitles.others, tabUrl: othersTab }] : types
+}
+
+/** In tab order. Refetched like the lists, because a tab may appear with its first entry. */
+export const recordTypesQuery = queryOptions({
+  queryKey: ['record-types'],
+  queryFn: () => call(getRecordTypes, {}),
+  select: (types) =>
+    types
+      .filter((type) => type.isDisplay)
+      .map(named)
+      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+})
+
+/** The server responds in English. */
+function named(type: RecordType): RecordType {
+  return { ...type, name: recordTypes.find(({ id }) => id === type.id)?.name ?? type.name }
 }

@@ -1,6 +1,6 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { expect, test } from 'vitest'
-import { recordTypesQuery } from './record-types-query.ts'
+import { recordTypesQuery } from './record-tabs.ts'
 import { sectionOf } from './sections.ts'
 
 test('shows a tab for each displayed record type, in order', () => {

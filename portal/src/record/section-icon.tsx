@@ -7,7 +7,7 @@ import ShieldOutlined from 'icon:outline-shield'
 import StickyNote2Outlined from 'icon:outline-sticky-note-2'
 import VaccinesOutlined from 'icon:outline-vaccines'
 import FavoriteBorderRounded from 'icon:round-favorite-border'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 const icons: Readonly<Record<string, typeof ScienceOutlined>> = {
   labs: ScienceOutlined,

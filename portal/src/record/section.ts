@@ -6,10 +6,14 @@ import type {
   mark,
   measured,
   referenceRange,
+  getRecord,
 } from '@kinchart/contract/calls/record-list.ts'
 import type { SectionColumn } from '@kinchart/contract/sections/section.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { getDocuments, RecordDocument } from '@kinchart/contract/calls/documents.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { Content } from '#record/documents/content.ts'
 
 export type Range = z.output<typeof referenceRange>
 /** `isOurs`: the text is Kinchart's and in the page's language, such as the combined flag of a panel. */
@@ -145,4 +149,22 @@ export type Section = {
   readonly holdsDocuments?: true
   readonly export?: ListExport
   readonly parts?: SectionParts
+}
+
+export type PageQuery = Omit<ListQuery, 'profileId'>
+
+export type RecordSource = {
+  readonly key: readonly string[]
+  readonly loadPage: (section: Section, query: PageQuery) => Promise<RecordPage>
+  readonly loadRecord: (id: string) => Promise<AnswerOf<typeof getRecord>>
+  readonly loadDocuments: (row: RowDocument) => Promise<AnswerOf<typeof getDocuments>>
+  readonly loadDocument: (row: RowDocument, document: RecordDocument) => Promise<Content>
+  /** If absent, the query client's own rule applies. */
+  readonly retry?: (count: number, failure: Error) => boolean
+  /**
+   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related records,
+   * and can download documents. A recipient must request a complete record explicitly, because each access is logged.
+   * No record stays in a recipient's memory once it is closed.
+   */
+  readonly ownedBy: string | null
 }

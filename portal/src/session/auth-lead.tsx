@@ -2,7 +2,7 @@ import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { withEmail, type AuthStep } from './auth-step.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 type Props = { readonly step: AuthStep; readonly email: string; readonly onHasCode: () => void }
 

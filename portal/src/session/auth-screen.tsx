@@ -4,39 +4,39 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { afterSignIn, paths } from '#paths/paths.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { Logo, PanelLogo } from '#ui/logo.tsx'
-import { PageWait } from '#ui/page-wait.tsx'
-import { usePageTitle } from '#ui/page-head.tsx'
+import { PageWait, usePageTitle, ErrorCard, Band } from '#ui/page.tsx'
 import { appRequestPath, readAppRequest } from './app-request.ts'
 import { AuthLead } from './auth-lead.tsx'
-import { awaitedIn, stepOf, withAwaited, type AuthStep, type Credentials, type SecondStep } from './auth-step.ts'
+import {
+  awaitedIn,
+  stepOf,
+  withAwaited,
+  type AuthStep,
+  type Credentials,
+  type SecondStep,
+  forgetMailedCode,
+  useMailedCode,
+} from './auth-step.ts'
 import { draftPath, hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { LoginForm } from './login-form.tsx'
-import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
-import { useSettings } from './use-settings.ts'
-import { wasTokenRefused, forgetTokenRefused } from '#api/token-refused.ts'
-import { useMark } from './use-token.ts'
+import { LoginForm, bringSignIn } from './login-form.tsx'
+import { useSettings, PublicFrame, FootLinks } from './public-frame.tsx'
+import { wasTokenRefused, forgetTokenRefused, useMark } from '#api/token-store.ts'
 import { actionTexts, unsavedTexts } from '@kinchart/texts/en/ui.ts'
-import { classNames } from '#theme/class-names.ts'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './auth-screen.module.css'
 import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { PublicFrame } from './public-frame.tsx'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { languages } from '@kinchart/texts/translate.ts'
 import { beginInLanguage } from '#text/choose-language.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
-import { FootLinks } from './foot-links.tsx'
 import type { SignInSettings } from './read-settings.ts'
-import common from '#theme/common.module.css'
 import type { DemoSignIn } from '@kinchart/contract/calls/support.ts'
 import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { bringSignIn } from './bring-sign-in.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
-import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { forgetsOnReload } from './own-storage.ts'
 

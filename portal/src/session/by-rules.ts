@@ -1,6 +1,6 @@
 import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import type { z } from 'zod'
-import type { Checked } from './use-small-form.ts'
+import type { Checked } from './forms.ts'
 
 export const byRules =
   <Rules extends z.ZodObject>(rules: Rules) =>

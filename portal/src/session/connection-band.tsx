@@ -1,5 +1,5 @@
 import { bandTexts } from '@kinchart/texts/en/session.ts'
-import { Band } from '#ui/band.tsx'
+import { Band } from '#ui/page.tsx'
 import { useConnection } from '#api/connection.ts'
 
 /** Disappears once Kinchart is reachable. Q5. */

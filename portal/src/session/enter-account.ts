@@ -13,10 +13,17 @@ import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
+import {
+  emailOf,
+  isExpired,
+  learnClock,
+  forgetSession,
+  getAccessToken,
+  readMark,
+  saveTokens,
+} from '#api/token-store.ts'
 import { takeBegun } from '#api/begun.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
-import { forgetSession, getAccessToken, readMark, saveTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
 import { chosenLanguage, type Language } from '@kinchart/texts/translate.ts'

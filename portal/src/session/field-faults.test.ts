@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { faultsAt } from './field-faults.ts'
+import { faultsAt } from './forms.ts'
 
 test('shows a server error at its field, and ignores fields the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [

@@ -12,8 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { withEmail } from './auth-step.ts'
 import { byRules } from './by-rules.ts'
-import { faultsAt } from './field-faults.ts'
-import { useSmallForm } from './use-small-form.ts'
+import { faultsAt, useSmallForm } from './forms.ts'
 import styles from './auth-screen.module.css'
 
 const check = byRules(z.object({ email: emailRule }))

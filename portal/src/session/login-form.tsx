@@ -6,17 +6,14 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
-import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { Band, RichText } from '#ui/page.tsx'
+import { Field, PasswordField } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { RichText } from '#ui/rich-text.tsx'
 import { withEmail, type Credentials, type SecondStep } from './auth-step.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { bringSignIn } from './bring-sign-in.ts'
-import { faultsAt } from './field-faults.ts'
-import { useSmallForm } from './use-small-form.ts'
+import { faultsAt, useSmallForm } from './forms.ts'
 import styles from './auth-screen.module.css'
+import type { checkCredentials, signIn } from './enter-account.ts'
+import { PartNotLoadedError } from '#loading/place-not-loaded.tsx'
 
 type Props = {
   readonly email: string
@@ -118,4 +115,38 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
       <PasskeyButton />
     </form>
   )
+}
+
+/** Shown only if this browser supports passkeys, which require https or localhost. */
+export function PasskeyButton({ label = sessionTexts.passkey }: { readonly label?: string }) {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  if (!window.isSecureContext || !('PublicKeyCredential' in window)) return null
+  const enter = async () => {
+    setBusy(true)
+    try {
+      const { signInByPasskey } = await import('./use-passkey.ts')
+      await signInByPasskey()
+      notify('success', messages.loginSuccess)
+    } catch (failure) {
+      setBusy(false)
+      notify('error', failureText(failure))
+    }
+  }
+  return (
+    <Button variant="outlined" size="large" fullWidth loading={isBusy} onClick={() => void enter()}>
+      {label}
+    </Button>
+  )
+}
+
+type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly signIn: typeof signIn }
+
+/** Validation and schemas load when the user first touches the form, so that the form appears sooner. */
+export async function bringSignIn(): Promise<SignInPart> {
+  try {
+    return await import('./enter-account.ts')
+  } catch (failure) {
+    throw failure instanceof PartNotLoadedError ? new CallFailedError('unreachable') : failure
+  }
 }

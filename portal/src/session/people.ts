@@ -2,9 +2,13 @@ import { getDependents, type Dependent } from '@kinchart/contract/calls/family.t
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { call } from '#api/call.ts'
-import type { Account } from './enter-account.ts'
+import { call, callWithVersion } from '#api/call.ts'
+import { type Account, readAccount } from './enter-account.ts'
 import type { AvatarTone } from '#ui/avatar.tsx'
+import { getUser } from '@kinchart/contract/calls/account.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { getSettings, type Settings } from '@kinchart/contract/calls/support.ts'
+import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'
 
 export type Person = {
   readonly profileId: string
@@ -61,7 +65,7 @@ export function peopleOf(account: Account, dependents: readonly Dependent[]): re
   return [self, ...others]
 }
 
-export type OpenRecord = {
+type OpenRecord = {
   readonly person: Person
   readonly people: readonly [Person, ...Person[]]
   readonly open: (profileId: string) => void
@@ -73,4 +77,30 @@ export function useOpenRecord(): OpenRecord {
   const record = useContext(OpenRecordContext)
   if (record === null) throw new Error('No record is open here.')
   return record
+}
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () => {
+    const email = readAccount()?.email
+    if (email === undefined) throw new CallFailedError('session-missing')
+    const {
+      answer: { profile, isStaff },
+      version,
+    } = await callWithVersion(getUser, { query: { email } })
+    if (profile === null) throw new CallFailedError('not-found')
+    return { profile, isStaff, version }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async () => readEarly(await takeEarlySettings()) ?? call(getSettings, {}),
+  initialData: () => readEarly(takeArrivedSettings()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function readEarly(answer: unknown): Settings | undefined {
+  return getSettings.answer.safeParse(answer).data
 }

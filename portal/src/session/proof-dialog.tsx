@@ -7,10 +7,9 @@ import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import common from '#theme/common.module.css'
+import { byRules, FormField } from '#ui/form-field.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
+import { common } from '#theme/styles.ts'
 
 type Props = { readonly onAnswer: (isProved: boolean) => void }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#loading/lazy-part.tsx'
-import { offerProof } from '#api/ask-proof.ts'
+import { offerProof } from '#api/call.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 

@@ -9,23 +9,23 @@ import { repeats } from '@kinchart/contract/rules/fields.ts'
 import { newestVersion } from '@kinchart/contract/legal/legal-text.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import { useId, useState, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
+import { byRules, FormField, inWords } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { Acceptance } from './acceptance.tsx'
 import type { Credentials } from './auth-step.ts'
-import { faultsAt } from './field-faults.ts'
+import { faultsAt, useFormFocus } from './forms.ts'
 import { languageChoices } from '#text/languages.ts'
-import { inWords } from '#ui/choices.ts'
-import { useFormFocus } from './use-small-form.ts'
-import { classNames } from '#theme/class-names.ts'
-import commonOf from '#theme/common.module.css'
+import { classNames, common as commonOf } from '#theme/styles.ts'
 import styles from './auth-screen.module.css'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
+import Checkbox from '@mui/material/Checkbox'
+import { LegalSections, useLegalText, LegalTextMissing } from '#session/legal-text/legal-sections.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 
 /** A timestamp as a string of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
@@ -207,5 +207,66 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         </p>
       </div>
     </form>
+  )
+}
+
+type AcceptanceProps = {
+  readonly label: string
+  readonly title: string
+  readonly document: LegalDocument
+  readonly isAccepted: boolean
+  readonly onChange: (isAccepted: boolean) => void
+}
+
+/** The checkbox opens the full text, and only Confirm below the text accepts it. Source: S1 §2.6. */
+function Acceptance({ label, title, document, isAccepted, onChange }: AcceptanceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const boxId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const { text, hasFailed, retry } = useLegalText(document)
+  // In both languages, the label ends with the document's name. The name reopens the text even after it is accepted.
+  const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
+  return (
+    <>
+      <div className={styles.authAccept}>
+        <Checkbox
+          checked={isAccepted}
+          onChange={() => (isAccepted ? onChange(false) : setOpen(true))}
+          id={boxId}
+          slotProps={{ input: { ref: box, 'aria-label': label } }}
+        />
+        <span>
+          {before !== '' && <label htmlFor={boxId}>{before}</label>}
+          <button type="button" className={commonOf.textButton} onClick={() => setOpen(true)}>
+            {named}
+          </button>
+        </span>
+      </div>
+      <SheetDialog
+        title={title}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isWide
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{uiTexts.cancel}</Button>
+            <Button
+              variant="contained"
+              disabled={text === null}
+              onClick={() => {
+                onChange(true)
+                setOpen(false)
+                // Not every browser focuses a checkbox on click, so there may be no focus to restore.
+                setTimeout(() => box.current?.focus())
+              }}
+            >
+              {authLabels.confirm}
+            </Button>
+          </>
+        }
+      >
+        {text === null ? <LegalTextMissing hasFailed={hasFailed} onRetry={retry} /> : <LegalSections text={text} />}
+      </SheetDialog>
+    </>
   )
 }

@@ -1,7 +1,5 @@
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
-import { noteTokenRefused } from '#api/token-refused.ts'
-import { holdAddressToken, isSignedIn } from '#api/token-store.ts'
+import { emailOf, expiresAtMs, isExpired, noteTokenRefused, holdAddressToken, isSignedIn } from '#api/token-store.ts'
 
 /** On these paths, `token` is not a session token. */
 const othersPaths = ['/import', '/redirect-success']

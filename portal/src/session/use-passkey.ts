@@ -4,7 +4,7 @@ import {
   provePasskey,
   signInWithPasskey,
 } from '@kinchart/contract/calls/sign-ins.ts'
-import { emailOf } from '#api/access-token.ts'
+import { emailOf } from '#api/token-store.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
 import { askPasskey } from './ask-passkey.ts'

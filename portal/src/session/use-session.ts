@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { expiresAtMs, serverNowMs } from '#api/access-token.ts'
-import { refreshSession } from '#api/refresh-session.ts'
+import { expiresAtMs, serverNowMs } from '#api/token-store.ts'
+import { refreshSession } from '#api/call.ts'
 
 const longestTimerMs = 2_147_483_647
 const againMs = 30_000

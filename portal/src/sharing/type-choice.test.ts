@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, isAll, itemsOf, withAll, withNotes, withType } from './type-choice.ts'
+import { choiceOf, isAll, itemsOf, withAll, withNotes, withType } from './type-selection.tsx'
 
 const none = choiceOf([])
 

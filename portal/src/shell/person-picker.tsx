@@ -14,8 +14,8 @@ import CheckRounded from 'icon:round-check'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { classNames } from '#theme/class-names.ts'
-import { NewChip } from '#record/new-chip.tsx'
+import { classNames, common } from '#theme/styles.ts'
+import { NewChip } from '#record/chips.tsx'
 import { paths } from '#paths/paths.ts'
 import {
   dependentsQuery,
@@ -24,13 +24,12 @@ import {
   useIsPaused,
   useOpenRecord,
   type Person,
+  profileQuery,
 } from '#session/people.ts'
-import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
 import { today } from '#text/format-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { useIsDesk } from '#ui/use-is-desk.ts'
-import common from '#theme/common.module.css'
+import { useIsDesk } from '#ui/layout.ts'
 import styles from './shell.module.css'
 
 /** The list begins with the user. Source: S1 §2.4; Look 16b. */

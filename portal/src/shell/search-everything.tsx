@@ -12,7 +12,7 @@ import { paths } from '#paths/paths.ts'
 import { moveAmongHits } from '#search/move-among-hits.ts'
 import { isSearched, searchQuery } from '#search/search-query.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 

@@ -114,3 +114,8 @@ export const schemes = { light, dark, forced } as const
 export function cssVariables(tokens: Tokens): Record<`--${string}`, string> {
   return Object.fromEntries(Object.entries(tokens).map(([role, value]) => [`--${role}`, value]))
 }
+
+const DRAWN_PX = 16
+
+/** Converts design px to rem, so that the whole page scales with the reader's text size. */
+export const rem = (px: number): string => `${px / DRAWN_PX}rem`

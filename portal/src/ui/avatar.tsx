@@ -1,5 +1,5 @@
 import styles from './avatar.module.css'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 

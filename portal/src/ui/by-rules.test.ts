@@ -2,7 +2,7 @@ import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { requiredText } from '@kinchart/contract/rules/fields.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { byRules } from './by-rules.ts'
+import { byRules } from './form-field.tsx'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 type Values = { name: string; contact: { email: string }; isSent: boolean }

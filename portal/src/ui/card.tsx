@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './card.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
 
@@ -18,5 +17,14 @@ export function Card({ title, actions, children }: Props) {
       </div>
       {children}
     </section>
+  )
+}
+
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from './dialog.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 type Props = {

@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 import { Pager } from './pager.tsx'
 import styles from './data-table.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 export type TableColumn<Row> = {
   readonly key: string

@@ -1,13 +1,14 @@
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
-import InputBase from '@mui/material/InputBase'
-import type { InputBaseProps } from '@mui/material/InputBase'
+import InputBase, { type InputBaseProps } from '@mui/material/InputBase'
 import ErrorOutlineRounded from 'icon:round-error-outline'
-import { useId, type ReactNode } from 'react'
-import { classNames } from '#theme/class-names.ts'
+import { useId, type ReactNode, useState } from 'react'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './field.module.css'
-import common from '#theme/common.module.css'
+import IconButton from '@mui/material/IconButton'
+import VisibilityOutlined from 'icon:outline-visibility'
+import VisibilityOffOutlined from 'icon:outline-visibility-off'
 
-export type FieldProps = Omit<InputBaseProps, 'error'> & {
+type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: string | undefined
@@ -88,5 +89,25 @@ export function FieldNote({ id, error, help }: { id: string; error?: string | un
     <div className={common.help} id={id}>
       {help}
     </div>
+  )
+}
+
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      endAdornment={
+        <IconButton
+          aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          sx={{ marginInlineEnd: '-0.5rem' }}
+        >
+          {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+        </IconButton>
+      }
+    />
   )
 }

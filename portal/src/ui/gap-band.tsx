@@ -1,6 +1,6 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { gapSentences, type KindWords } from '@kinchart/contract/rules/completeness.ts'
-import { Band } from './band.tsx'
+import { Band } from './page.tsx'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 type Props = {

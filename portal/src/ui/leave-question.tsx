@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from './dialog.tsx'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 

@@ -4,11 +4,10 @@ import Skeleton from '@mui/material/Skeleton'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import RefreshRounded from 'icon:round-refresh'
 import type { ReactNode } from 'react'
-import { BigSign, Middle, MiddleActs } from './middle.tsx'
-import { useLongWait } from './page-wait.tsx'
+import { BigSign, Middle, MiddleActs, useLongWait } from './page.tsx'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import styles from './list-states.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 /** Split the text into its first sentence, which is the title, and the rest. */
 const [, couldNot = '', notNothing = ''] = /^(.*?\.) (.*)$/.exec(completenessTexts.couldNotLoad) ?? []
@@ -80,6 +79,21 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
             ))}
         </div>
       ))}
+    </div>
+  )
+}
+
+type Props = {
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+  readonly rows: number
+  readonly columns: number
+}
+
+export function WaitOrFailure({ query: { isPending, isError, refetch }, rows, columns }: Props) {
+  if (!isPending && !isError) return null
+  return (
+    <div className={common.card}>
+      {isPending ? <SkeletonRows rows={rows} columns={columns} /> : <CouldNotLoad onRetry={() => void refetch()} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
-import { rem } from '#theme/rem.ts'
+import { rem } from '#theme/tokens.ts'
 import styles from './logo.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 /** The outline of the word 'Kinchart', without the dot of its i. */
 const logoWord =

@@ -7,8 +7,7 @@ import CloseRounded from 'icon:round-close'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import styles from './notices.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 type Tone = 'success' | 'error' | 'info'
 type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly durationMs: number }

@@ -11,7 +11,7 @@ vi.mock('@mui/material/Dialog', () => ({
   },
 }))
 const { renderToStaticMarkup } = await import('react-dom/server')
-const { OwnDialog } = await import('./own-dialog.tsx')
+const { OwnDialog } = await import('./dialog.tsx')
 
 test('keeps submit and reset events in a dialog away from the form behind it', () => {
   renderToStaticMarkup(createElement(OwnDialog, { isOpen: true, onClose: () => undefined }, 'Hello'))
@@ -27,5 +27,5 @@ test('uses no other dialog component than our own', () => {
   const files = globSync('**/*.tsx', { cwd: folder })
   expect(files.length).toBeGreaterThan(100)
   const dialogs = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes("'@mui/material/Dialog'"))
-  expect(dialogs).toEqual(['ui/own-dialog.tsx'])
+  expect(dialogs).toEqual(['ui/dialog.tsx'])
 })

@@ -6,8 +6,7 @@ import FirstPageRounded from 'icon:round-first-page'
 import LastPageRounded from 'icon:round-last-page'
 import { useState } from 'react'
 import styles from './pager.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 type Props = {
   /** Starts at 1. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RichText } from './rich-text.tsx'
+import { RichText } from './page.tsx'
 
 test('renders a name in its sentence as an element, without parsing markup', () => {
   const text = ({ to, day }: Readonly<Record<'to' | 'day', string>>) => `On ${day} we wrote to ${to}.`

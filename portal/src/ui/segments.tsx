@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 import styles from './segments.module.css'
 
 type Props<Value extends string> = {

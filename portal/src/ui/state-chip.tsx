@@ -3,7 +3,7 @@ import ErrorOutlineRounded from 'icon:round-error-outline'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import WarningAmberRounded from 'icon:round-warning-amber'
 import styles from './state-chip.module.css'
-import { classNames } from '#theme/class-names.ts'
+import { classNames } from '#theme/styles.ts'
 
 const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRounded, plain: HourglassEmptyRounded }
 

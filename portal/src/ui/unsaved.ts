@@ -68,3 +68,89 @@ function watch(changed: () => void): () => void {
 function tellWatchers(): void {
   for (const changed of watchers) changed()
 }
+
+/** Asks before a link, back or forward, or closing the tab discards unsaved input. */
+
+let isMeant = false
+let place: number | null = null
+let isGoingBack = false
+
+/** Must be called before the router listens, so that the router does not see a navigation that is undone. */
+export function watchHistory(): void {
+  window.addEventListener('popstate', guardStep, true)
+}
+
+export function guardLeaving(): () => void {
+  document.addEventListener('click', guardLink, true)
+  document.addEventListener('focusin', notePlace, true)
+  window.addEventListener('beforeunload', guardClosing)
+  return () => {
+    document.removeEventListener('click', guardLink, true)
+    document.removeEventListener('focusin', notePlace, true)
+    window.removeEventListener('beforeunload', guardClosing)
+  }
+}
+
+function guardClosing(event: BeforeUnloadEvent): void {
+  if (!isMeant && hasUnsaved()) event.preventDefault()
+}
+
+/** A user must focus a field before typing, so the history position is recorded on focus. */
+const notePlace = (): void => void (place = placeNow())
+
+function placeNow(): number | null {
+  const state: unknown = window.history.state
+  const index: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'idx') : null
+  return typeof index === 'number' ? index : null
+}
+
+function guardLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (isMeant || link === null || !leavesPage(link, event) || !hasUnsaved()) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  void askToDiscard().then((isDiscarded) => {
+    if (isDiscarded) go(() => link.click())
+  })
+}
+
+/** False for links to another tab, to a file or within the page. */
+function leavesPage(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
+  if (link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false
+  const to = new URL(link.href)
+  return to.protocol.startsWith('http') && (to.pathname !== window.location.pathname || to.hash === '')
+}
+
+function guardStep(event: PopStateEvent): void {
+  if (isGoingBack) {
+    isGoingBack = false
+    event.stopImmediatePropagation()
+    return
+  }
+  const from = place
+  const to = placeNow()
+  place = to
+  if (isMeant || from === null || to === null || from === to || !hasUnsaved()) return
+  event.stopImmediatePropagation()
+  place = from
+  isGoingBack = true
+  window.history.go(from - to)
+  void askToDiscard().then((isDiscarded) => {
+    if (isDiscarded) go(() => window.history.go(to - from))
+  })
+}
+
+/** The user agreed to leave the entire page. */
+export function leaveForGood(): void {
+  isMeant = true
+}
+
+/** The user already agreed, so don't ask again for the navigation that follows immediately. */
+function go(leave: () => void): void {
+  isMeant = true
+  leave()
+  setTimeout(() => {
+    isMeant = false
+  }, 500)
+}

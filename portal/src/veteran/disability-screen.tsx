@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths, ratingFramePath } from '#paths/paths.ts'
-import { useOpenRecord, type Person } from '#session/people.ts'
-import { settingsQuery } from '#session/settings-query.ts'
+import { useOpenRecord, type Person, settingsQuery } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageFrame } from '#ui/page-frame.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { NotConnected } from './not-connected.tsx'
-import { ratingQuery } from './rating-query.ts'
+import { PageHead } from '#ui/page.tsx'
+import { NotConnected, ratingQuery } from './rating-table.tsx'
 
 /** Shows the operator's page if there is one, otherwise our own. Source: S3 §2; Q35. */
 export function DisabilityScreen() {

@@ -1,4 +1,9 @@
-import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
+import {
+  type DisabilityRating,
+  disabilityData,
+  getDisabilityData,
+  type DisabilityData,
+} from '@kinchart/contract/calls/veteran.ts'
 import { ratingStandings, veteranTexts as words } from '@kinchart/texts/en/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import MilitaryTechOutlined from 'icon:outline-military-tech'
@@ -7,8 +12,17 @@ import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './veteran.module.css'
+import { queryOptions } from '@tanstack/react-query'
+import { isPassing } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import Button from '@mui/material/Button'
+import GroupOutlined from 'icon:outline-group'
+import VisibilityOutlined from 'icon:outline-visibility'
+import VpnKeyOutlined from 'icon:outline-vpn-key'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
@@ -70,3 +84,55 @@ const columns: readonly TableColumn<Numbered>[] = [
 ]
 
 const Day = ({ day }: { day: string | null }) => <span className={common.num}>{formatDate(day)}</span>
+
+/** Null if the VA is not connected. */
+export type StoredRating = {
+  readonly rating: DisabilityData
+  readonly providerName: string
+  readonly fetchedAt: string
+  readonly notRenewed: string | null
+}
+
+export const ratingQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['veteran-rating', profileId],
+    queryFn: async (): Promise<StoredRating | null> => {
+      const { data } = await call(getDisabilityData, { query: { profileId } })
+      if (data === null) return null
+      const { disabilityData: text, ...rest } = data
+      return { ...rest, rating: disabilityData.parse(JSON.parse(text)) }
+    },
+    retry: (count, failure) => count < 1 && isPassing(failure),
+  })
+
+export function NotConnected({ name }: { name: string }) {
+  return (
+    <section className={classNames(common.card, styles.notConnected)}>
+      <ListMiddle
+        icon={<MilitaryTechOutlined fontSize="large" />}
+        title={messages.noDataFound}
+        actions={
+          <Button component={Link} to={`${paths.importRecords}?type=Veterans`} variant="contained">
+            {words.connect}
+          </Button>
+        }
+      >
+        {words.notConnected({ name })} {words.notConnectedHow}
+      </ListMiddle>
+      <ul>
+        <li>
+          <VpnKeyOutlined aria-hidden />
+          {words.signInThere}
+        </li>
+        <li>
+          <VisibilityOutlined aria-hidden />
+          {words.readOnly}
+        </li>
+        <li>
+          <GroupOutlined aria-hidden />
+          {words.somebodyElse}
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,26 +1,34 @@
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
-import { securityTexts, accountChecks as words } from '@kinchart/texts/en/security.ts'
+import { securityTexts, accountChecks as words, appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import IconButton from '@mui/material/IconButton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { readAccount } from '#session/enter-account.ts'
-import { formatInstantWithTime } from '#text/format-date.ts'
-import { Band } from '#ui/band.tsx'
+import { formatInstantWithTime, formatInstant } from '#text/format-date.ts'
+import { Band, PageHead } from '#ui/page.tsx'
 import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { ChangePasswordDialog } from '../change-password-dialog.tsx'
-import { factorsQuery } from './sign-ins-query.ts'
-import { HowYouSignIn } from './how-you-sign-in.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { WhereSignedIn } from './where-signed-in.tsx'
+import { ChangePasswordDialog, awaitedAddress, ChangeEmailDialog } from '#account/change-account-dialogs.tsx'
+import { factorsQuery, activityQuery, RecentActivity, WhereSignedIn } from './sign-in-activity.tsx'
 import styles from './security.module.css'
+import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import { factorLimits, type ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import Button from '@mui/material/Button'
+import KeyOutlined from 'icon:outline-key'
+import MailOutlineRounded from 'icon:round-mail-outline'
+import { AppRow, CodesRow, SignInRow } from '#session/factors/app-and-codes-rows.tsx'
+import { CodesDialog } from '#session/factors/code-dialogs.tsx'
+import { FactorCallsProvider, type FactorCalls } from '#session/factors/factor-calls.ts'
+import factorsStyles from '#session/factors/factors.module.css'
+import { PasskeysRow } from '#session/factors/passkeys-row.tsx'
+import { call } from '#api/call.ts'
 
 function AccountChecks({ factors }: { readonly factors: ShownFactors }) {
   return (
@@ -90,5 +98,73 @@ export function SecurityScreen() {
         <ChangePasswordDialog email={readAccount()?.email ?? ''} onClose={() => setChangingPassword(false)} />
       )}
     </div>
+  )
+}
+
+const ownFactorCalls = (client: QueryClient): FactorCalls => ({
+  beginPasskey: async () => call(factors.beginPasskey, { body: {} }),
+  addPasskey: async (body) => call(factors.addPasskey, { body }),
+  renamePasskey: async (body) => call(factors.renamePasskey, { body }),
+  removePasskey: async (id) => call(factors.removePasskey, { query: { id } }),
+  beginApp: async () => call(factors.beginApp, { body: {} }),
+  confirmApp: async (code) => call(factors.confirmApp, { body: { code } }),
+  turnOffApp: async () => call(factors.turnOffApp, {}),
+  makeCodes: async () => call(factors.makeCodes, { body: {} }),
+  refresh: async () => {
+    await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+  },
+  words: {
+    passkeys: passkeyTexts.facts,
+    appOff: appTexts.off,
+    appOn: appTexts.onSince,
+    takesAlong: null,
+    lastStays: null,
+  },
+})
+
+/** Order: email, password, passkeys, authenticator app, recovery codes. Source: look/care.md, 26. */
+function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
+  const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
+  const [isChangingPassword, setChangingPassword] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const client = useQueryClient()
+  const email = readAccount()?.email ?? ''
+  const { passwordChangedAt } = factors
+  return (
+    <FactorCallsProvider value={ownFactorCalls(client)}>
+      <ul className={factorsStyles.rows}>
+        <SignInRow
+          icon={<MailOutlineRounded aria-hidden />}
+          title={fieldLabels.email}
+          facts={securityTexts.emailConfirmed({ email })}
+          action={
+            <Button size="small" aria-label={profileTexts.changeEmail} onClick={() => setChangingEmail(true)}>
+              {profileTexts.change}
+            </Button>
+          }
+        />
+        <SignInRow
+          icon={<KeyOutlined aria-hidden />}
+          title={fieldLabels.password}
+          facts={
+            passwordChangedAt === null
+              ? securityTexts.passwordSet
+              : securityTexts.passwordChanged({ day: formatInstant(passwordChangedAt) })
+          }
+          action={
+            <Button size="small" aria-label={profileTexts.changePassword} onClick={() => setChangingPassword(true)}>
+              {profileTexts.change}
+            </Button>
+          }
+        />
+        <PasskeysRow factors={factors} onCodes={setCodes} />
+        <AppRow factors={factors} onCodes={setCodes} />
+        <CodesRow codesLeft={factors.codesLeft} onCodes={setCodes} />
+      </ul>
+      {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
+      {isChangingPassword && <ChangePasswordDialog email={email} onClose={() => setChangingPassword(false)} />}
+      {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </FactorCallsProvider>
   )
 }

@@ -1,5 +1,4 @@
-import { ImportScreen } from '#import/import-screen.tsx'
-import type { SupportForm } from '#import/other-ways.tsx'
+import { ImportScreen, type SupportForm } from '#import/import-screen.tsx'
 import { RecordExportCard } from '#record/export/record-export-card.tsx'
 import { SupportDialog } from '#support/support-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileScreen } from '#account/profile-screen.tsx'
 import { DependentsCard } from '#family/dependents-card.tsx'
-import { connectedQuery } from '#import/connected-query.ts'
+import { connectedQuery } from '#import/whose-records.tsx'
 import { FirstStep } from '#import/first-step.tsx'
 import { ResearchCard } from '#sharing/research/research-card.tsx'
 

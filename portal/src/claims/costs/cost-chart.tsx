@@ -3,7 +3,7 @@ import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId, useState } from 'react'
-import { textScale } from '#ui/text-scale.ts'
+import { textScale } from '#ui/layout.ts'
 import { barLength, groupName, type Grouping } from './cost-words.ts'
 import styles from './costs.module.css'
 

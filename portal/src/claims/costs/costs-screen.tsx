@@ -1,30 +1,28 @@
+import {
+  barLength,
+  countSentences,
+  groupName,
+  inOrder,
+  notCountedSentences,
+  totalInWords,
+  type Costs,
+  type Grouping,
+} from './cost-words.ts'
 import type { CostsOfCurrency, CostSums, CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaymentsOutlined from 'icon:outline-payments'
 import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
-import { ChoiceField } from '#ui/choice-field.tsx'
+import { ChoiceField } from '#ui/form-field.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
-import { ClaimsBack } from '../claims-back.tsx'
-import { costsQuery } from '../claims-queries.ts'
+import { ClaimsBack, costsQuery } from '#claims/claims-queries.tsx'
 import { GapBand } from '#ui/gap-band.tsx'
-import {
-  countSentences,
-  notCountedSentences,
-  totalInWords,
-  barLength,
-  groupName,
-  inOrder,
-  type Costs,
-  type Grouping,
-} from './cost-words.ts'
 import styles from './costs.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import claimsStyles from '#claims/claims.module.css'

@@ -4,34 +4,34 @@ import { claimTexts as words, claimUseInWords, amountWords, claimColumns } from 
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recordQuery } from '#record/details/record-query.ts'
+import { recordQuery } from '#record/details/own-details.tsx'
 import { ownRecord } from '#record/own-record.ts'
 import { SourceChoice } from '#record/details/source-choice.tsx'
 import { WholeRecord } from '#record/details/whole-record.tsx'
 import type { ShownRow } from '#record/section.ts'
-import { Band } from '#ui/band.tsx'
+import { Band } from '#ui/page.tsx'
 import { formatInstant, formatDate } from '#text/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { claimQuery } from '../claims-queries.ts'
-import { DocumentButton } from '../document-button.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
+import { claimQuery } from '#claims/claims-queries.tsx'
+import { DocumentButton } from '#claims/document-button.tsx'
 import { claimDate, dateRange } from '#claims/show-claim.ts'
-import { ClaimLines } from './claim-lines.tsx'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import '../claims.module.css'
+import styles from '#claims/claims.module.css'
 import detailsStyles from '#record/details/details.module.css'
-import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
+import type { ClaimDetails, ClaimLine } from '@kinchart/contract/calls/claims.ts'
 import {
   amountSentences,
   noAmountsSentence,
   adjustmentInWords,
   statedMoney,
+  lineAmountSentences,
 } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import common from '#theme/common.module.css'
-import styles from '#claims/claims.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
+import { StateChip } from '#ui/state-chip.tsx'
 
 type LabeledTexts = readonly (readonly [label: string, text: string | null])[]
 
@@ -237,5 +237,73 @@ function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
         {record.isSuccess && <WholeRecord record={record.data} />}
       </details>
     </section>
+  )
+}
+
+const lineAmounts = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
+
+function ClaimLines({ claim }: { claim: ClaimDetails }) {
+  if (claim.lines.length === 0) return null
+  return (
+    <section className={detailsStyles.detailsPart} data-part="details-part">
+      <h3>{words.lines}</h3>
+      <div className={styles.claimLinesScroll}>
+        <table className={styles.claimLines} aria-label={words.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{words.service}</th>
+              <th scope="col">{words.date}</th>
+              {lineAmounts.map((step) => (
+                <th key={step} scope="col" className={styles.amount}>
+                  {amountWords[step]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {claim.lines.map((line, index) => (
+              <tr key={`${line.sequence} ${index}`}>
+                <th scope="row">
+                  <Service line={line} />
+                </th>
+                <td data-label={words.date} className={common.num}>
+                  {dateRange(line.date, line.end) ?? messages.emptyCell}
+                </td>
+                {lineAmounts.map((step) => (
+                  <td key={step} data-label={amountWords[step]} className={classNames(styles.amount, common.num)}>
+                    <Amount amount={line.amounts[step]} currency={line.currency ?? claim.currency} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {claim.moreLines > 0 && <p className={common.help}>{words.moreLines({ count: claim.moreLines })}</p>}
+    </section>
+  )
+}
+
+function Amount({ amount, currency }: { amount: string | null; currency: string | null }) {
+  return amount === null ? <span className={styles.absent}>{words.notProvided}</span> : moneyInWords(amount, currency)
+}
+
+function Service({ line }: { line: ClaimLine }) {
+  const small = [
+    line.code === line.service ? null : line.code,
+    line.modifiers,
+    line.quantity === null ? null : `${words.quantity} ${line.quantity}`,
+    line.place,
+    line.isAdded ? words.addedLine : null,
+  ].filter((part) => part !== null)
+  return (
+    <span className={styles.claimService}>
+      {line.service ?? line.code ?? messages.emptyCell}
+      {small.length > 0 && <small>{listOf(small)}</small>}
+      {line.isDenied && <StateChip tone="bad" word={words.denied} />}
+      {[...lineAmountSentences(line), ...line.reasons].map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
+    </span>
   )
 }

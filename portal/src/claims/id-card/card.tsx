@@ -6,14 +6,12 @@ import PrintOutlined from 'icon:outline-print'
 import DownloadRounded from 'icon:round-download'
 import FullscreenRounded from 'icon:round-fullscreen'
 import { useMemo, useState } from 'react'
-import { CloseDialogButton, OwnDialog } from '#ui/own-dialog.tsx'
+import { CloseDialogButton, OwnDialog } from '#ui/dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
-import { CardPicture } from './card-picture.tsx'
 import { layOutCard, cardSize, cardStems, type CardSide } from './lay-out-card.ts'
 import styles from './id-card.module.css'
 
@@ -157,3 +155,69 @@ const onFront = ({ payer, plan, member, number, front }: CardFacts): readonly Ca
   ...(number === null ? [] : [number]),
   ...front,
 ]
+
+type CardPictureProps = {
+  readonly side: CardSide
+  readonly name: string
+  readonly stamp: string | null
+  readonly facts: readonly CardFact[]
+}
+
+function CardPicture({ side, name, stamp, facts }: CardPictureProps) {
+  const { width, height, radius } = cardSize
+  return (
+    <figure className={styles.idCard} aria-label={name}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <rect width={width} height={height} rx={radius} fill={side.ground} />
+        {side.hasStems && <Stems />}
+        {side.lines.map((y) => (
+          <rect key={y} x="48" y={y} width={width - 96} height="1.5" fill={side.lineInk} />
+        ))}
+        {side.texts.map((one, index) => (
+          <text
+            key={index}
+            x={one.x}
+            y={one.y}
+            fontSize={one.size}
+            fontWeight={one.isBold ? 640 : 400}
+            fill={one.ink}
+            textAnchor={one.anchor}
+          >
+            {one.text}
+          </text>
+        ))}
+        {stamp !== null && (
+          <text x={width - 48} y="80" textAnchor="end" fontSize="40" fontWeight="660" fill="#F0B24A">
+            {stamp}
+          </text>
+        )}
+      </svg>
+      <dl className={common.unseen}>
+        {facts.map(({ label, text }, index) => (
+          <div key={`${label} ${index}`}>
+            <dt>{label}</dt>
+            <dd lang={sourceLanguage()}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <figcaption>
+        {name}
+        {stamp !== null && `, ${stamp}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Stems() {
+  const { paths, ink, opacity, point } = cardStems
+  return (
+    <>
+      <g fill="none" stroke={ink} strokeWidth="4" opacity={opacity}>
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+      <circle cx={point.x} cy={point.y} r={point.radius} fill={point.ink} />
+    </>
+  )
+}

@@ -3,17 +3,15 @@ import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
-import { OwnDetails } from '#record/details/own-details.tsx'
-import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
-import { ListBar } from '#record/list/list-bar.tsx'
-import { NoRows, NoSource } from '#record/list/list-middle.tsx'
+import { OwnDetails, useOpenedEntry } from '#record/details/own-details.tsx'
+import { ListBar, NoRows, NoSource } from '#record/list/list-bar.tsx'
 import { drawAs, sectionOf } from '#record/sections.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { today, formatDate } from '#text/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { ClaimsTabs } from './claims-tabs.tsx'
 import { groupRows, priorAuthorizationsQuery } from './prior-authorizations-query.ts'
 import styles from './prior-authorizations.module.css'
@@ -23,7 +21,12 @@ import {
   isApproval,
   type PriorAuthorizationGroup,
 } from '@kinchart/contract/rules/prior-authorizations.ts'
-import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import {
+  type PriorAuthorizationRow,
+  reasonInWords,
+  totalInWords,
+  type PriorAuthorizationItem,
+} from '@kinchart/contract/sections/priorauthorizations.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
@@ -33,10 +36,9 @@ import CloseRounded from 'icon:round-close'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId, useState } from 'react'
 import { sourceLanguage } from '#text/source-language.ts'
-import { Fact } from '#ui/fact.tsx'
+import { Fact } from '#ui/card.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import { classNames } from '#theme/class-names.ts'
-import { PriorAuthorizationMore } from './prior-authorization-more.tsx'
+import CallOutlined from 'icon:outline-call'
 
 type Props = {
   readonly row: PriorAuthorizationRow
@@ -178,5 +180,120 @@ function PriorAuthorizations({ profileId }: { profileId: string }) {
       )}
       <OwnDetails profileId={profileId} entry={entry} />
     </div>
+  )
+}
+
+type PriorAuthorizationMoreProps = {
+  readonly row: PriorAuthorizationRow
+  readonly group: PriorAuthorizationGroup
+  readonly onDetails: () => void
+}
+
+/** Shows only the plan's own reasons. */
+function PriorAuthorizationMore({ row, group, onDetails }: PriorAuthorizationMoreProps) {
+  const remarks = [row.disposition, ...row.notes].filter((one) => one !== null)
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={common.grow}>
+          {row.reasons.length > 0 && (
+            <section>
+              <h5>{words.reasons}</h5>
+              <blockquote lang={sourceLanguage()}>
+                {row.reasons.map(({ text }) => (
+                  <p key={text}>“{text}”</p>
+                ))}
+              </blockquote>
+              <p className={common.help}>{describeDecision(row)}</p>
+            </section>
+          )}
+          {remarks.length > 0 && (
+            <section>
+              <h5>{words.disposition}</h5>
+              {remarks.map((one) => (
+                <p key={one} lang={sourceLanguage()}>
+                  {one}
+                </p>
+              ))}
+            </section>
+          )}
+          {row.decision !== null && (
+            <section>
+              <h5>{words.planWords}</h5>
+              <p lang={sourceLanguage()}>{row.decision}</p>
+            </section>
+          )}
+        </div>
+        {group === 'needs-you' && (
+          <section className={styles.do}>
+            <h5>{words.whatYouCanDo}</h5>
+            <p>{words.ask}</p>
+            {row.insurerPhone !== null && (
+              <Button
+                variant="text"
+                startIcon={<CallOutlined />}
+                href={`tel:${row.insurerPhone.replace(/[^\d+]/g, '')}`}
+              >
+                {words.callPlan}
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+      {row.items.length > 1 && <Lines items={row.items} more={row.moreItems} />}
+      {row.totals.length > 0 && (
+        <section>
+          <h5>{words.totals}</h5>
+          <ul className={styles.lines}>
+            {row.totals.map((total, index) => (
+              <li key={`${total.label} ${index}`}>{totalInWords(total)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Button variant="outlined" onClick={onDetails}>
+        {chartTexts.details}
+      </Button>
+    </>
+  )
+}
+
+/** Describes who stated the reason, its code and its date. */
+const describeDecision = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
+  const plan = insurer ?? providerName
+  const codes = reasons.flatMap(({ code, text }) => (code === null || code === text ? [] : [code]))
+  const day = decided ?? created
+  return joined(
+    codes.length === 0 ? plan : words.quoted({ plan, code: codes.join(', ') }),
+    day === null ? null : formatDate(day),
+  )
+}
+
+type LinesProps = { readonly items: readonly PriorAuthorizationItem[]; readonly more: number | undefined }
+
+function Lines({ items, more }: LinesProps) {
+  return (
+    <section>
+      <h5>{words.items}</h5>
+      <ul className={styles.lines}>
+        {items.map((item, index) => (
+          <li key={index}>
+            <b lang={sourceLanguage()}>{item.service ?? item.code ?? words.one}</b>
+            <span>
+              {joined(
+                item.state === null ? null : words.states[item.state],
+                item.instead === null ? null : words.insteadOf({ instead: item.instead }),
+                item.from === null ? null : words.fromDay({ day: formatDate(item.from) }),
+                item.until === null ? null : words.untilDay({ day: formatDate(item.until) }),
+                item.approved === null ? null : words.unitsApproved({ units: item.approved }),
+                item.used === null ? null : words.unitsUsed({ units: item.used }),
+                ...item.reasons.map(reasonInWords),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more !== undefined && <p className={common.help}>{words.moreItems({ count: more })}</p>}
+    </section>
   )
 }

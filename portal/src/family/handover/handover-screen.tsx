@@ -1,16 +1,25 @@
+import { useMark, useAccessToken } from '#api/token-store.ts'
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { takeHandover } from '#session/take-handover.ts'
+import { takeHandover, forgetHandover, saveTakenOver } from '#session/take-handover.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
-import { useMark } from '#session/use-token.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { PageHead } from '#ui/page-head.tsx'
-import { TakeOver } from './take-over.tsx'
+import { useTokenRefresh } from '#session/use-session.ts'
+import { classNames, common } from '#theme/styles.ts'
+import { PageHead, Band } from '#ui/page.tsx'
 import styles from './handover.module.css'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
+import { showHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { signOut } from '#session/enter-account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import { useForm } from 'react-hook-form'
+import { today } from '#text/format-date.ts'
+import { byRules, FormField } from '#ui/form-field.tsx'
 
 /** Linked from the handover email. The user signs in, sees the record and takes it over. */
 export function HandoverScreen() {
@@ -54,6 +63,155 @@ function SignInFirst() {
           </Button>
           <Button variant="outlined" component={Link} to={paths.login}>
             {words.signIn}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}
+
+type Props = {
+  readonly code: string
+  readonly onTaken: () => void
+  readonly onRefused: (why: unknown) => void
+}
+
+/** The birth date proves who is taking over the record. */
+function ProofForm({ code, onTaken, onRefused }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ resolver: byRules(() => handoverProof(today())), defaultValues: { birthDate: '' } })
+  const submit = form.handleSubmit(async ({ birthDate }) => {
+    setBusy(true)
+    try {
+      const { message: _message, ...tokens } = await call(acceptHandover, { body: { code, birthDate } })
+      forgetHandover()
+      saveTakenOver(tokens)
+      onTaken()
+    } catch (failure) {
+      setBusy(false)
+      const isOver =
+        failure instanceof CallFailedError &&
+        ['handover-unknown', 'handover-of-own', 'handover-account-in-use'].includes(failure.code)
+      if (isOver) onRefused(failure)
+      else form.setError('birthDate', { message: failureText(failure) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words.birthDateWhy}</p>
+      <FormField
+        form={form}
+        name="birthDate"
+        type="date"
+        label={fieldLabels.birthDate}
+        autoComplete="bday"
+        isRequired
+      />
+      <div className={styles.acts}>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {words.accept}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Shown =
+  | { readonly is: 'asking' | 'done' }
+  | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
+  | { readonly is: 'refused'; readonly why: unknown }
+
+function TakeOver({ code }: { readonly code: string }) {
+  const [shown, setShown] = useState<Shown>({ is: 'asking' })
+  useTokenRefresh(useAccessToken())
+  useEffect(() => {
+    let isLeft = false
+    const show = (next: Shown) => {
+      if (!isLeft) setShown(next)
+    }
+    call(showHandover, { body: { code } }).then(
+      (what) => show({ is: 'offered', what }),
+      (why: unknown) => show({ is: 'refused', why }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [code])
+  if (shown.is === 'refused') return <Refused why={shown.why} />
+  if (shown.is === 'done') return <Done />
+  return (
+    <>
+      <PageHead title={words.pageTitle} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        {shown.is === 'asking' && <output>{words.asking}</output>}
+        {shown.is === 'offered' && (
+          <>
+            <h2>{words.recordOf({ firstName: shown.what.firstName })}</h2>
+            <p>{fromSources(shown.what.sources)}</p>
+            <p>{words.pageFacts}</p>
+            <p>{words.afterwards}</p>
+            <ProofForm
+              code={code}
+              onTaken={() => setShown({ is: 'done' })}
+              onRefused={(why) => setShown({ is: 'refused', why })}
+            />
+            <SignedInAs />
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
+
+/** Shows who is signed in, because on a shared device that may not be the patient. */
+function SignedInAs() {
+  return (
+    <p className={common.muted}>
+      {words.signedInAs({ email: localStorage.getItem(storageKeys.email) ?? '' })}{' '}
+      <button type="button" className={common.textButton} onClick={signOut}>
+        {words.signOut}
+      </button>
+    </p>
+  )
+}
+
+function Refused({ why }: { readonly why: unknown }) {
+  // Another account, or the same account later, may take over the record. An invalid link stays invalid.
+  const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
+  useEffect(() => {
+    if (isOver) forgetHandover()
+  }, [isOver])
+  return (
+    <>
+      <PageHead title={words.notAccepted} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        <Band tone="attn">{failureText(why)}</Band>
+        <div className={styles.acts}>
+          <Button variant="contained" href={paths.home} onClick={forgetHandover}>
+            {words.home}
+          </Button>
+        </div>
+        {!isOver && <SignedInAs />}
+      </section>
+    </>
+  )
+}
+
+/** Reloads the page, so that nothing from the previous record stays in memory. */
+function Done() {
+  return (
+    <>
+      <PageHead title={words.doneTitle} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        <Band tone="ok">{words.doneFacts}</Band>
+        <div className={styles.acts}>
+          <Button variant="contained" href={paths.overview}>
+            {words.openRecord}
+          </Button>
+          <Button variant="outlined" href={paths.importRecords}>
+            {words.connect}
           </Button>
         </div>
       </section>

@@ -1,7 +1,6 @@
 import * as dicomParser from 'dicom-parser'
 import type { DataSet, Element } from 'dicom-parser'
-import { ImageError } from './image-error.ts'
-import type { Frame } from './opened-image.ts'
+import { ImageError, type Frame } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { readLayout, readRescale, readWindow, type PixelLayout } from './read-header.ts'
 import { packingOf } from './transfer-syntax.ts'

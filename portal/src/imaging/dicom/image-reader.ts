@@ -1,8 +1,7 @@
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, ImageRequest } from './image-worker.ts'
-import { ImageError } from './image-error.ts'
-import type { Frame, OpenedImage } from './opened-image.ts'
+import { ImageError, type Frame, type OpenedImage } from './opened-image.ts'
 
 export type ImageReader = {
   readonly open: (key: string, bytes: Blob) => Promise<OpenedImage>

@@ -2,8 +2,7 @@
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
-import { ImageError } from './image-error.ts'
-import type { Frame, OpenedImage } from './opened-image.ts'
+import { ImageError, type Frame, type OpenedImage } from './opened-image.ts'
 import { parseFile } from './parse-file.ts'
 import { readHeader } from './read-header.ts'
 

@@ -1,4 +1,4 @@
-import { ImageError } from './image-error.ts'
+import { ImageError } from './opened-image.ts'
 import type { HuffmanTable, JpegHead } from './jpeg-head.ts'
 
 export type Plane = { readonly width: number; readonly values: Int16Array }

@@ -1,4 +1,4 @@
-import { ImageError } from './image-error.ts'
+import { ImageError } from './opened-image.ts'
 
 /** Maps a code of any length to its value. Source: T.81, F.2.2.3. */
 export type HuffmanTable = {

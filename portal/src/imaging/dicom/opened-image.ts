@@ -1,3 +1,5 @@
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
+
 /** Brightness and contrast, in the units of the image. Source: DICOM PS3.3, C.11.2.1.2. */
 export type Window = { readonly center: number; readonly width: number }
 
@@ -40,3 +42,12 @@ export type Frame = {
     }
   | { readonly kind: 'colour'; readonly values: Uint8Array }
 )
+
+export class ImageError extends Error {
+  readonly why: ImagingFault
+  constructor(why: ImagingFault, options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'ImageError'
+    this.why = why
+  }
+}

@@ -1,6 +1,6 @@
 import * as dicomParser from 'dicom-parser'
 import type { DataSet } from 'dicom-parser'
-import { ImageError } from './image-error.ts'
+import { ImageError } from './opened-image.ts'
 import { DEFLATED, IMPLICIT_LITTLE_ENDIAN } from './transfer-syntax.ts'
 
 export const PIXEL_DATA = 'x7fe00010'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeFrame, decodeJpeg, decodeRle } from './decode-frame.ts'
-import { ImageError } from './image-error.ts'
+import { ImageError } from './opened-image.ts'
 import { parseFile } from './parse-file.ts'
 import { dayOf, personName, readHeader } from './read-header.ts'
 import { picture, writeElements, writeFile } from './write-file.test-support.ts'

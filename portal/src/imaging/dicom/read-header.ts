@@ -1,6 +1,5 @@
 import type { DataSet } from 'dicom-parser'
-import { ImageError } from './image-error.ts'
-import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
+import { ImageError, type ImageFacts, type OpenedImage, type Window } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { packingOf } from './transfer-syntax.ts'
 

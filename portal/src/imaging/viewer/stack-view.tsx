@@ -1,20 +1,15 @@
 import { imagingFaults, imagingTexts as words, type ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useState, useId, type KeyboardEvent } from 'react'
-import { Band } from '#ui/band.tsx'
+import { Band } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { ImageReader } from '../dicom/image-reader.ts'
-import { modalityWord } from '../modality-word.ts'
-import { ImageStage } from './image-stage.tsx'
-import { ImageTools } from './image-tools.tsx'
-import { stepFor, viewFor } from './keys.ts'
-import type { Stack, StackImage } from './stacks.ts'
-import { plainView, windowOf, type DragChoice, type View } from './view.ts'
+import type { ImageReader } from '#imaging/dicom/image-reader.ts'
+import { modalityWord } from '#imaging/study-list.tsx'
+import { ImageStage, ImageTools } from './image-stage.tsx'
+import { stepFor, viewFor, plainView, windowOf, type DragChoice, type View } from './view.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './viewer.module.css'
-import { ImageError } from '#imaging/dicom/image-error.ts'
-import type { Frame } from '#imaging/dicom/opened-image.ts'
+import { ImageError, type Frame, type ImageFacts, type OpenedImage } from '#imaging/dicom/opened-image.ts'
 import { formatDate } from '#text/format-date.ts'
 import IconButton from '@mui/material/IconButton'
 import ChevronLeftRounded from 'icon:round-chevron-left'
@@ -72,7 +67,7 @@ function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }:
   )
 }
 
-function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
+function ImageFactsLine({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
   const { facts } = image
   const window = frame?.kind === 'grey' ? windowOf(frame, view) : null
   const lines: readonly (readonly [string, string | null])[] = [
@@ -232,7 +227,58 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
           {words.keys}
         </p>
       </div>
-      <ImageFacts image={image} frame={frame} view={view} />
+      <ImageFactsLine image={image} frame={frame} view={view} />
     </div>
   )
+}
+
+export type ImageSource = {
+  readonly key: string
+  readonly name: string
+  readonly fetch: () => Promise<Blob>
+}
+
+export type OpenedSource = { readonly source: ImageSource; readonly opened: OpenedImage }
+export type FailedSource = { readonly key: string; readonly name: string; readonly sentence: string }
+
+type StackImage = {
+  readonly key: string
+  readonly frame: number
+  readonly name: string
+  readonly facts: ImageFacts
+}
+type Stack = {
+  readonly id: string
+  readonly title: string
+  readonly rate: number | null
+  readonly images: readonly StackImage[]
+}
+
+/** Images of the same series and size form a stack, ordered by number. Any other file forms its own stack. */
+export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
+  const groups = Map.groupBy(sources, ({ source, opened }) =>
+    opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,
+  )
+  return [...groups].map(([id, members]) => {
+    const inOrder = members.toSorted(
+      (a, b) => (a.opened.instanceNumber ?? Infinity) - (b.opened.instanceNumber ?? Infinity) || 0,
+    )
+    const images = inOrder.flatMap(({ source, opened }) =>
+      Array.from({ length: opened.frames }, (_one, frame) => ({
+        key: source.key,
+        frame,
+        name: source.name,
+        facts: opened.facts,
+      })),
+    )
+    const first = members[0]
+    return { id, title: titleOf(first), rate: first?.opened.rate ?? null, images }
+  })
+}
+
+function titleOf(member: OpenedSource | undefined): string {
+  if (!member) return ''
+  const { facts } = member.opened
+  const words = [facts.modality, facts.study, facts.series].filter((word) => word !== null)
+  return words.length === 0 ? member.source.name : [...new Set(words)].join(' · ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageReader } from '../dicom/image-reader.ts'
-import type { FailedSource, ImageSource } from './stacks.ts'
+import type { FailedSource, ImageSource } from './stack-view.tsx'
 import { withFound } from './imaging-viewer.tsx'
 
 const reader: ImageReader = {

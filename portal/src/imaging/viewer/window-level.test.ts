@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '../dicom/opened-image.ts'
-import { stepFor, viewFor } from './keys.ts'
-import { stacksOf } from './stacks.ts'
-import { plainView, windowChoices, windowOf, zoomed } from './view.ts'
-import { autoWindow, brightness, draggedWindow, rangeOf, shade } from './window-level.ts'
+import type { Frame } from '#imaging/dicom/opened-image.ts'
+import {
+  stepFor,
+  viewFor,
+  plainView,
+  windowChoices,
+  windowOf,
+  zoomed,
+  autoWindow,
+  brightness,
+  draggedWindow,
+  rangeOf,
+  shade,
+} from './view.ts'
+import { stacksOf } from './stack-view.tsx'
 
 const grey = (values: readonly number[], changed = {}): Extract<Frame, { kind: 'grey' }> => ({
   kind: 'grey',

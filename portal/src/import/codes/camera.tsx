@@ -1,7 +1,7 @@
 import { healthCardTexts as words } from '@kinchart/texts/en/import.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Band } from '#ui/band.tsx'
-import common from '#theme/common.module.css'
+import { Band } from '#ui/page.tsx'
+import { common } from '#theme/styles.ts'
 import { findCode, loadDecoder } from './find-code.ts'
 import styles from './codes.module.css'
 

@@ -1,15 +1,19 @@
 import { healthCardTexts as words } from '@kinchart/texts/en/import.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { paths } from '#paths/paths.ts'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { CodeWays } from './code-ways.tsx'
+import { byRules, FormField } from '#ui/form-field.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { fileOfCards, readCode } from './read-code.ts'
+import ImageOutlined from 'icon:outline-image'
+import PhotoCameraOutlined from 'icon:outline-photo-camera'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { Band } from '#ui/page.tsx'
+import { findCodeInFile } from './find-code.ts'
+import styles from './codes.module.css'
 
 type Props = {
   readonly onFile: (file: File) => void
@@ -64,5 +68,53 @@ export function CodesDialog({ onFile, onClose }: Props) {
         />
       </form>
     </SheetDialog>
+  )
+}
+
+const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
+
+type CodeWaysProps = {
+  readonly onCode: (text: string) => void
+  /** Why the input is not a usable code. Null if there was no input. */
+  readonly told: string | null
+  readonly onTold: (told: string) => void
+  readonly children?: ReactNode
+}
+
+/** Pictures never leave the page. */
+export function CodeWays({ onCode, told, onTold, children }: CodeWaysProps) {
+  const picture = useRef<HTMLInputElement>(null)
+  const [isFilming, setFilming] = useState(false)
+  const takePicture = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    const text = await findCodeInFile(file)
+    if (text === null) onTold(words.noCode)
+    else onCode(text)
+  }
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button variant="outlined" startIcon={<PhotoCameraOutlined />} onClick={() => setFilming(!isFilming)}>
+          {isFilming ? words.stopCamera : words.camera}
+        </Button>
+        <Button variant="outlined" startIcon={<ImageOutlined />} onClick={() => picture.current?.click()}>
+          {words.picture}
+        </Button>
+        <input
+          ref={picture}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={words.picture}
+          onChange={({ target }) => {
+            void takePicture(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        {children}
+      </div>
+      {isFilming && <Camera onCode={onCode} />}
+      {told !== null && <Band tone="attn">{told}</Band>}
+    </>
   )
 }

@@ -3,10 +3,10 @@ import { fileSourceTexts, fileTexts, appleHealthTexts as words } from '@kinchart
 import Button from '@mui/material/Button'
 import UploadFileOutlined from 'icon:outline-upload-file'
 import { formatDate } from '#text/format-date.ts'
-import { chooseFilesId } from './choose-files-id.ts'
+import { chooseFilesId } from './own-documents.tsx'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './files.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 type Counts = FileCounts['kept']
 

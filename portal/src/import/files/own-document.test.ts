@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { own } from '@kinchart/texts/es/own.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
-import { asRecord, isOwnDocument } from './own-document.ts'
+import { asRecord, isOwnDocument } from './own-documents.tsx'
 
 const owner = { profileId: 'p1', name: 'Marisol Whitcombe' }
 const pdf = new File(['%PDF-1.7 one'], 'papers.pdf', { type: 'application/pdf' })

@@ -8,25 +8,32 @@ import ApartmentRounded from 'icon:round-apartment'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { Band } from '#ui/band.tsx'
+import { Band, usePageTitle } from '#ui/page.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { InBar } from '#session/public-frame.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { usePageTitle } from '#ui/page-head.tsx'
-import { ConfirmPatient } from '../confirm-patient.tsx'
-import { isRatingAlone } from '../ledger-words.ts'
-import { ChooseStep } from './choose-step.tsx'
-import type { OneArrival } from './oauth-callback.ts'
+import { ConfirmPatient } from '#import/confirm-patient.tsx'
+import { isRatingAlone, missingOf } from '#import/ledger-words.ts'
+import { type OneArrival, Notice, CalledOff, RefusedScreen } from './refused-screen.tsx'
 import { KindTable } from './kind-table.tsx'
-import { Notice } from './notice.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { CalledOff, RefusedScreen } from './refused-screen.tsx'
-import { PartialResult } from './partial-result.tsx'
 import { useImportRun } from './use-import-run.ts'
-import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { useRedirectWhen, useNextDestination, goOn } from './use-next-destination.ts'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './progress.module.css'
+import Button from '@mui/material/Button'
+import { Link, useNavigate } from 'react-router'
+import { paths, myRecordsPath, sourcePath } from '#paths/paths.ts'
+import { isSignedIn } from '#api/token-store.ts'
+import { WhoIsWho } from '#import/who-is-who/who-is-who.tsx'
+import RefreshRounded from 'icon:round-refresh'
+import type { NextDestination } from './next-destination.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
+import PanToolAltOutlined from 'icon:outline-pan-tool-alt'
+import CheckRounded from 'icon:round-check'
+import WarningAmberRounded from 'icon:round-warning-amber'
+import { Spinner } from '#ui/spinner.tsx'
+import progressBarStyles from './progress-bar.module.css'
 
 /** The page shows the spec's steps, but never gets ahead of the import. */
 
@@ -189,4 +196,123 @@ function useShownStep(seen: ConnectedEhr | null) {
     return () => clearTimeout(timer)
   }, [step, truest])
   return { step, goBackTo: setStep }
+}
+
+type ChooseStepProps = {
+  readonly source: ConnectedEhr
+  readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
+}
+
+/** The patients' names are shown only to a signed-in user. Settled question 19. */
+function ChooseStep({ source, onSeveral }: ChooseStepProps) {
+  if (!isSignedIn())
+    return (
+      <>
+        <Band tone="attn">{whoIsWhoTexts.signInFirst}</Band>
+        <div className={styles.progressActs}>
+          <Button variant="contained" component={Link} to={paths.login}>
+            {importLabels.signIn}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <WhoIsWho
+      ehrImportRequestId={source.ehrImportRequestId}
+      onStarted={(started) => onSeveral(started.map((one) => one.ehrImportRequestId))}
+      isLaterOffered
+    />
+  )
+}
+
+type PartialResultProps = {
+  readonly seen: ConnectedEhr
+  readonly next: NextDestination | null
+  readonly isBusy: boolean
+  readonly onAgain: () => void
+}
+
+function PartialResult({ seen, next, isBusy, onAgain }: PartialResultProps) {
+  const navigate = useNavigate()
+  const missing = seen.ledger.reduce((sum, row) => sum + (missingOf(row) ?? 0), 0)
+  const reason = seen.reason === null ? '' : ledgerReasons[seen.reason]
+  const isIn = isSignedIn()
+  return (
+    <>
+      <Band tone={seen.state === 'failed' ? 'bad' : 'attn'}>
+        <b>
+          {missing > 0
+            ? runTexts.partHere({ count: seen.stored, missing: runTexts.partMissing({ count: missing }) })
+            : runTexts.partOnly({ count: seen.stored })}
+        </b>{' '}
+        {reason} {seen.stored > 0 && runTexts.arrivedIsSafe}
+      </Band>
+      {!isIn && (next?.kind === 'outside' || next?.kind === 'app') && (
+        <div className={styles.progressActs}>
+          <Button variant="contained" onClick={() => goOn(next, navigate)}>
+            {importLabels.goBack}
+          </Button>
+        </div>
+      )}
+      {isIn && (
+        <div className={styles.progressActs}>
+          {seen.stored > 0 && (
+            <Button component={Link} to={myRecordsPath()}>
+              {runTexts.seeArrived}
+            </Button>
+          )}
+          {seen.state === 'needs-you' ? (
+            <Button variant="contained" component={Link} to={sourcePath(seen.ehrImportRequestId)}>
+              {runTexts.connectAgain}
+            </Button>
+          ) : (
+            <Button variant="contained" startIcon={<RefreshRounded />} loading={isBusy} onClick={onAgain}>
+              {completenessTexts.tryAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type ProgressBarProps = {
+  readonly step: number
+  readonly isDone: boolean
+  readonly endedShort: boolean
+  readonly isStill: boolean
+}
+
+function ProgressBar({ step, isDone, endedShort, isStill }: ProgressBarProps) {
+  const { percent, text } = progressSteps[step] ?? progressSteps[0]
+  // The steps apply only to an import in progress.
+  if (endedShort)
+    return (
+      <div className={styles.progressNow}>
+        <WarningAmberRounded className={classNames(styles.attn)} data-part="attn" aria-hidden />
+        <span>{progressTexts.endedShort}</span>
+      </div>
+    )
+  const tone = isDone ? 'ok' : 'plain'
+  return (
+    <>
+      <div className={styles.progressNow}>
+        {isDone ? (
+          <CheckRounded className={classNames(styles.ok)} data-part="ok" aria-hidden />
+        ) : isStill ? (
+          <PanToolAltOutlined className={classNames(styles.attn)} data-part="attn" aria-hidden />
+        ) : (
+          <Spinner />
+        )}
+        <span>{text}</span>
+        <b className={common.num}>{percent}%</b>
+      </div>
+      <progress
+        className={classNames(progressBarStyles.progressBar, progressBarStyles[tone])}
+        aria-label={text}
+        value={percent}
+        max={100}
+      />
+    </>
+  )
 }

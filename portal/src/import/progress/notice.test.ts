@@ -2,7 +2,7 @@ import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Notice } from './notice.tsx'
+import { Notice } from './refused-screen.tsx'
 
 const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
   renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))

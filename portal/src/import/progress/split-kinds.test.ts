@@ -1,6 +1,6 @@
 import type { LedgerRow } from '@kinchart/contract/calls/import.ts'
 import { expect, test } from 'vitest'
-import { progressOf } from '../ledger-words.ts'
+import { progressOf } from '#import/ledger-words.ts'
 import { splitKinds } from './kind-table.tsx'
 
 const row = (resourceType: string, fields: Partial<LedgerRow> = {}): LedgerRow => ({

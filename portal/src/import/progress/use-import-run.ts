@@ -3,9 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { listenToImports } from '../import-hub.ts'
-import { hasEnded } from '../ledger-words.ts'
-import { rememberImport, type OauthCallback, type OneArrival } from './oauth-callback.ts'
+import { listenToImports, hasEnded } from '#import/ledger-words.ts'
+import { rememberImport, type OauthCallback, type OneArrival } from './refused-screen.tsx'
 
 /** Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {

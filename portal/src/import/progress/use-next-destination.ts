@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'
-import { readLeftover } from './oauth-callback.ts'
+import { readLeftover } from './refused-screen.tsx'
 import { forgetReturn, readReturn } from './stored-return.ts'
 import { chooseDestination, type NextDestination } from './next-destination.ts'
 

@@ -5,23 +5,18 @@ import { isPassing, CallFailedError, failureText } from '#api/call-failed-error.
 import { newQueryClient } from '#api/query-client.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
-import { useLongWait } from '#ui/page-wait.tsx'
-import { RichText } from '#ui/rich-text.tsx'
+import { useLongWait, RichText, ErrorCard, usePageTitle, BigSign, Band } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import '../import.module.css'
-import { CustomizationProvider, useDress } from './dressing.tsx'
+import { CustomizationProvider, useDress } from './organization-picker.tsx'
 import { PickerStep } from './picker-step.tsx'
 import styles from './public.module.css'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import { classNames, common } from '#theme/styles.ts'
+import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import Button from '@mui/material/Button'
 import { paths } from '#paths/paths.ts'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { usePageTitle } from '#ui/page-head.tsx'
 import CheckRounded from 'icon:round-check'
-import { BigSign } from '#ui/middle.tsx'
 import {
   getEmbedSession,
   openEmbedSession,
@@ -33,7 +28,6 @@ import { call } from '#api/call.ts'
 import { saveReturn } from '#import/progress/stored-return.ts'
 import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Band } from '#ui/band.tsx'
 
 /** Data from the window's name, or from a token in the URL. Source: S2 §4. */
 

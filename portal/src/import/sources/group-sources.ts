@@ -1,5 +1,10 @@
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { type ConnectedEhr, confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { useOpenRecord, type Person } from '#session/people.ts'
 
 /** A hospital, an insurer, an office, or the user's own files from one of these. */
 export type SourceGroup = {
@@ -78,3 +83,56 @@ function describe(
 }
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a)
+
+export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName: string }) => void
+
+export type SourceActions = {
+  readonly isBusy: boolean
+  readonly tryAgain: (source: ConnectedEhr) => void
+  /** Requests everything, to detect records that the source no longer has. */
+  readonly syncNow: (source: ConnectedEhr) => void
+  readonly connectAgain: (source: ConnectedEhr) => void
+  readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
+  readonly refresh: () => void
+}
+
+export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const after = {
+    onSuccess: async ({ message }: { message: string }) => {
+      notify('success', message)
+      await client.invalidateQueries()
+    },
+    onError: (failure: Error) => notify('error', failureText(failure)),
+  }
+  const again = useMutation({
+    mutationFn: (body: { ehrImportRequestId: string; inFull: boolean }) => call(retryImport, { body }),
+    ...after,
+  })
+  const confirm = useMutation({
+    mutationFn: (body: { ehrImportRequestId: string; isSamePerson: boolean }) => call(confirmPatient, { body }),
+    ...after,
+  })
+  return {
+    isBusy: again.isPending || confirm.isPending,
+    tryAgain: ({ ehrImportRequestId }) => again.mutate({ ehrImportRequestId, inFull: false }),
+    syncNow: ({ ehrImportRequestId }) => again.mutate({ ehrImportRequestId, inFull: true }),
+    connectAgain: ({ ehrEndPointId, providerName }) => onConnectAgain({ ehrEndPointId, hospitalName: providerName }),
+    confirm: ({ ehrImportRequestId }, isSamePerson) => confirm.mutate({ ehrImportRequestId, isSamePerson }),
+    refresh: () => void client.invalidateQueries(),
+  }
+}
+
+/** Labeled as in the picker. Null if no profile is assigned yet. */
+export function useWhose({
+  state,
+  profileId,
+  profileName: name,
+}: ConnectedEhr): Pick<Person, 'name' | 'label' | 'tone'> | null {
+  const { people } = useOpenRecord()
+  if (state === 'choose-patients') return null
+  return people.find((one) => one.profileId === profileId) ?? { name, label: name, tone: 'stone' }
+}
+
+export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }

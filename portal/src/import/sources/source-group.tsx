@@ -1,26 +1,43 @@
-import { fileTexts, kindStates, providerTypeWords, sourceListTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
+import {
+  fileTexts,
+  kindStates,
+  providerTypeWords,
+  sourceListTexts,
+  sourceTexts,
+  changedHeads,
+  ledgerHeads,
+  runTexts,
+} from '@kinchart/texts/en/import.ts'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { formatInstant, formatDate } from '#text/format-date.ts'
-import { StateChip } from '#ui/state-chip.tsx'
-import { stateWords } from '../ledger-words.ts'
+import { StateChip, Meter } from '#ui/state-chip.tsx'
+import {
+  stateWords,
+  missingOf,
+  splitLedger,
+  whyOf,
+  isRatingAlone,
+  storedLine,
+  storedShare,
+} from '#import/ledger-words.ts'
 import styles from './source-group.module.css'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
 import IconButton from '@mui/material/IconButton'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import ExpandLessRounded from 'icon:round-expand-less'
 import { Avatar } from '#ui/avatar.tsx'
 import { FilesOfSource } from '#import/files/files-of-source.tsx'
-import { lastImportOf, type SourceGroup } from './group-sources.ts'
-import { Ledger } from './ledger.tsx'
-import type { OpenedKind } from './opened-kind.ts'
-import { SourceState, Stored } from './source-parts.tsx'
-import type { SourceActions } from './use-source-actions.ts'
-import { useWhose } from './use-source-owners.ts'
+import { lastImportOf, type SourceGroup, type OpenedKind, type SourceActions, useWhose } from './group-sources.ts'
 import { hasLedger, isQuestion, WhatToDo } from './what-to-do.tsx'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import CheckRounded from 'icon:round-check'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import sourcesStyles from './sources.module.css'
+import { veteranTexts } from '@kinchart/texts/en/veteran.ts'
 
 type RowProps = {
   readonly source: ConnectedEhr
@@ -175,4 +192,103 @@ function aboutGroup({ sources: [first], people: count, stored, lastImport, state
     about,
     kind: first.files ? fileTexts.type : providerTypeWords[first.providerType],
   })
+}
+
+type LedgerProps = { readonly source: ConnectedEhr; readonly onKind: (kind: OpenedKind) => void }
+
+const numberOf = (count: number | null) => count ?? messages.emptyCell
+
+/** One line per resource type: the numbers offered, received and stored, and why records are missing. */
+function Ledger({ source, onKind }: LedgerProps) {
+  const { told, none, notAsked } = splitLedger(source.ledger)
+  const isGranted = (row: LedgerRow) => row.state !== 'not-granted'
+  const heads = source.asksForChanges ? { ...ledgerHeads, ...changedHeads } : ledgerHeads
+  return (
+    <table className={classNames(sourcesStyles.ledger, common.num)} data-part="ledger">
+      <thead>
+        <tr>
+          <th scope="col">{heads.recordType}</th>
+          <th scope="col">{heads.offered}</th>
+          <th scope="col">{heads.received}</th>
+          <th scope="col">{heads.stored}</th>
+          <th scope="col">{heads.notStored}</th>
+          <th scope="col">{heads.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.map((row) => (
+          <tr key={row.resourceType}>
+            <th scope="row">
+              {row.stored > 0 ? (
+                <button
+                  type="button"
+                  className={common.textButton}
+                  onClick={() => onKind({ source, resourceType: row.resourceType })}
+                >
+                  {kindWord(row.resourceType)}
+                </button>
+              ) : (
+                kindWord(row.resourceType)
+              )}
+            </th>
+            <td data-label={heads.offered}>{numberOf(row.offered)}</td>
+            <td data-label={heads.received}>{isGranted(row) ? row.received : messages.emptyCell}</td>
+            <td data-label={heads.stored}>{isGranted(row) ? row.stored : messages.emptyCell}</td>
+            <td data-label={heads.notStored} className={missingOf(row) === 0 ? undefined : sourcesStyles.missing}>
+              {numberOf(missingOf(row))}
+            </td>
+            <td className={sourcesStyles.why}>
+              {row.state === 'done' && row.reason === null && <CheckRounded fontSize="small" aria-hidden />}
+              {whyOf(row)}
+            </td>
+          </tr>
+        ))}
+        {none.length > 0 && (
+          <tr>
+            <td colSpan={6} className={classNames(sourcesStyles.why, sourcesStyles.none)}>
+              <CheckRounded fontSize="small" aria-hidden />
+              {runTexts.none({ names: listOf(none) })}
+            </td>
+          </tr>
+        )}
+        {notAsked.length > 0 && (
+          <tr>
+            <td colSpan={6} className={classNames(sourcesStyles.why, sourcesStyles.none)}>
+              {sourceTexts.notAsked({ kinds: listOf(notAsked) })}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBrief?: boolean }) {
+  // Nothing has been requested yet.
+  const isYetToBegin = source.state === 'confirm-patient' && source.received === 0
+  if (source.state === 'choose-patients' || isYetToBegin) return <>{messages.emptyCell}</>
+  if (isRatingAlone(source)) return <>{veteranTexts.ratingAlone}</>
+  if (isBrief) return <>{storedLine(source)}</>
+  const isMoving = source.state === 'running' || source.state === 'waiting'
+  const tone = source.state === 'complete' ? 'ok' : isMoving ? 'plain' : 'attn'
+  // The bar requires a known total.
+  const share = storedShare(source) ?? (isMoving ? source.percent : null)
+  return (
+    <span className={classNames(sourcesStyles.stored, common.num)}>
+      <span>{storedLine(source)}</span>
+      {share !== null && <Meter percent={share} tone={tone} />}
+    </span>
+  )
+}
+
+function SourceState({ source }: { source: ConnectedEhr }) {
+  const { word, ...chip } = stateWords[source.state]
+  const isMoving = source.state === 'running'
+  const hasNote = source.state === 'complete' && (source.disclaimers?.length ?? 0) > 0
+  return (
+    <StateChip
+      {...chip}
+      word={hasNote ? sourceTexts.completeWithNote : isMoving ? `${word}, ${source.percent}%` : word}
+    />
+  )
 }

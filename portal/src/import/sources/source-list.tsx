@@ -9,14 +9,18 @@ import { useSearchParams } from 'react-router'
 import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { connectedQuery } from '../connected-query.ts'
-import type { OpenedKind } from './opened-kind.ts'
-import { groupSources, type SourceGroup } from './group-sources.ts'
+import { connectedQuery } from '#import/whose-records.tsx'
+import {
+  type OpenedKind,
+  groupSources,
+  type SourceGroup,
+  useSourceActions,
+  type ConnectAgain,
+  useWhose,
+} from './group-sources.ts'
 import { SourceGroupCard } from './source-group.tsx'
-import { useSourceActions, type ConnectAgain } from './use-source-actions.ts'
-import { classNames } from '#theme/class-names.ts'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './sources.module.css'
-import common from '#theme/common.module.css'
 import { getImportMails, setImportMails, deleteEhrRecord, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -25,13 +29,12 @@ import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isRatingAlone } from '#import/ledger-words.ts'
-import { useWhose } from './use-source-owners.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { RecordDetails } from '#record/details/record-details.tsx'
 import { ownRecord } from '#record/own-record.ts'
 import { formatDate } from '#text/format-date.ts'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 

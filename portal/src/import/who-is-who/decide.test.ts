@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
-import { chosenFor, faultsOf, notNow, pairsOf } from './decide.ts'
+import { chosenFor, faultsOf, notNow, pairsOf } from './who-is-who.tsx'
 
 const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }

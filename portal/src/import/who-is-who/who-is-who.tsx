@@ -2,17 +2,19 @@ import { choosePatients, getReachedPatients, type ConnectedEhr } from '@kinchart
 import { whoIsWhoTexts as texts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { Link } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
-import { Band } from '#ui/band.tsx'
-import { formatInstant } from '#text/format-date.ts'
-import { faultsOf, pairsOf, type Choices } from './decide.ts'
-import { PatientRow } from './patient-row.tsx'
+import { Band } from '#ui/page.tsx'
+import { formatInstant, formatDate } from '#text/format-date.ts'
 import styles from './who-is-who.module.css'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
+import ExpandMoreRounded from 'icon:round-expand-more'
+import type { z } from 'zod'
+import { FieldNote } from '#ui/field.tsx'
+import choiceFieldStyles from '#ui/choice-field.module.css'
 
 const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
@@ -98,3 +100,86 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
     </form>
   )
 }
+
+type Reached = z.output<typeof getReachedPatients.answer>
+
+type PatientRowProps = {
+  readonly patient: Reached['patients'][number]
+  readonly profiles: Reached['profiles']
+  readonly choices: Choices
+  readonly fault: string | undefined
+  readonly onChoose: (chosen: string) => void
+}
+
+function PatientRow({ patient, profiles, choices, fault, onChoose }: PatientRowProps) {
+  const id = useId()
+  const chosen = chosenFor(patient, choices)
+  const profile = profiles.find(({ profileId }) => profileId === chosen)
+  const isAlike = profile?.name === patient.name && profile.birthDate === patient.birthDate
+  return (
+    <li>
+      <label htmlFor={id}>
+        <b>{patient.name === '' ? texts.nameless : patient.name}</b>
+        <small className={common.num}>
+          {texts.born} {formatDate(patient.birthDate)}
+        </small>
+      </label>
+      <div>
+        <div className={choiceFieldStyles.choice}>
+          <select
+            id={id}
+            value={chosen}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-note ${id}-here`}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            <option value={undecided} disabled>
+              {texts.choose}
+            </option>
+            {profiles.map((one) => (
+              <option key={one.profileId} value={one.profileId}>
+                {one.isSelf ? texts.self : one.name}
+              </option>
+            ))}
+            <option value={notNow}>{texts.notNow}</option>
+          </select>
+          <ExpandMoreRounded aria-hidden />
+        </div>
+        <FieldNote id={`${id}-note`} error={fault} />
+        {/* If the birth dates or names differ, the user sees both before choosing (settled question 11). */}
+        <small id={`${id}-here`} className={classNames(styles.whoHere, common.num)}>
+          {profile !== undefined &&
+            !isAlike &&
+            `${texts.here} ${profile.name}, ${texts.born} ${formatDate(profile.birthDate)}`}
+        </small>
+      </div>
+    </li>
+  )
+}
+
+const undecided = ''
+export const notNow = 'not-now'
+
+type Patient = { readonly ehrPatientId: string; readonly suggestedProfileId: string | null }
+type Choices = Readonly<Record<string, string>>
+
+export const chosenFor = ({ ehrPatientId, suggestedProfileId }: Patient, choices: Choices): string =>
+  choices[ehrPatientId] ?? suggestedProfileId ?? undecided
+
+/** Keyed by patient. Empty if nothing blocks submission. */
+export function faultsOf(patients: readonly Patient[], choices: Choices): Readonly<Record<string, string>> {
+  const taken = new Set<string>()
+  const faults: Record<string, string> = {}
+  for (const patient of patients) {
+    const chosen = chosenFor(patient, choices)
+    if (chosen === undecided) faults[patient.ehrPatientId] = texts.undecided
+    else if (chosen !== notNow && taken.has(chosen)) faults[patient.ehrPatientId] = texts.twice
+    taken.add(chosen)
+  }
+  return faults
+}
+
+export const pairsOf = (patients: readonly Patient[], choices: Choices) =>
+  patients
+    .map((patient) => ({ ehrPatientId: patient.ehrPatientId, profileId: chosenFor(patient, choices) }))
+    .filter(({ profileId }) => profileId !== undecided && profileId !== notNow)

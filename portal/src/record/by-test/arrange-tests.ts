@@ -1,6 +1,10 @@
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
+import { getLabTests, type PanelLine, type TestLine } from '@kinchart/contract/calls/by-test.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RecordSearch } from '#record/record-search.tsx'
+import { call } from '#api/call.ts'
+import type { Period } from '#record/filters/period.ts'
 
 export type LabTests = AnswerOf<typeof getLabTests>
 
@@ -64,3 +68,26 @@ function byDate(a: TestItem, b: TestItem, sign: number): number {
   if (left === '' || right === '') return left === right ? 0 : left === '' ? 1 : -1
   return (left < right ? -1 : left > right ? 1 : 0) * sign
 }
+
+type LabTestsParams = {
+  readonly search: RecordSearch
+  readonly source: string | null
+  readonly period: Period
+}
+
+export const labTestsQuery = (profileId: string, { search, source, period }: LabTestsParams) =>
+  queryOptions({
+    queryKey: [profileId, 'lab-tests', search, source, period],
+    queryFn: () =>
+      call(getLabTests, {
+        query: {
+          profileId,
+          ...(search.text.trim() === '' ? {} : { search: search.text }),
+          ...(search.column === null ? {} : { searchColumn: search.column }),
+          ...(source === null ? {} : { source }),
+          ...(period.from === null ? {} : { from: period.from }),
+          ...(period.to === null ? {} : { to: period.to }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })

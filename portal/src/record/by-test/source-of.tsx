@@ -1,11 +1,10 @@
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
-import { NewChip } from '#record/new-chip.tsx'
-import { OwnChip } from '#record/own-chip.tsx'
+import { NewChip, OwnChip } from '#record/chips.tsx'
 import { sourceNames } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 type Sent = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastPoint } from '@kinchart/contract/calls/by-test.ts'
-import { height, sparkPicture, width } from './spark.tsx'
+import { height, sparkPicture, width } from './measure-tile.tsx'
 
 const point = (date: string, number: string, low: string | null = null, high: string | null = null): PastPoint => ({
   ...{ date, number, low, high, state: 'inside' },

@@ -4,16 +4,14 @@ import { panelContent } from '@kinchart/contract/sections/panel.ts'
 import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import Button from '@mui/material/Button'
 import ChevronRightRounded from 'icon:round-chevron-right'
-import { Spark } from './spark.tsx'
+import { Spark } from './measure-tile.tsx'
 import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, languageOf, Mark, RangeRule } from '#record/values/value.tsx'
 import type { ShownRow } from '#record/section.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { isOutOfRange, type TestItem, type TestSort } from './arrange-tests.ts'
+import { isOutOfRange, type TestItem, type TestSort, sortColumns } from './arrange-tests.ts'
 import styles from './by-test.module.css'
-import { SortChoice } from './sort-choice.tsx'
 import { SourceOf } from './source-of.tsx'
 import { MarkOf } from './test-table.tsx'
 import {
@@ -167,5 +165,28 @@ function CardFoot({
         {chartTexts.details}
       </Button>
     </div>
+  )
+}
+
+type SortChoiceProps = { readonly sort: TestSort; readonly onSort: (sort: TestSort) => void }
+
+function SortChoice({ sort, onSort }: SortChoiceProps) {
+  return (
+    <label className={styles.testSortChoice}>
+      {byTestTexts.order}{' '}
+      <select
+        value={sort.column}
+        onChange={({ target }) => {
+          const column = sortColumns.find((one) => one === target.value) ?? 'date'
+          onSort({ column, isAscending: column !== 'date' })
+        }}
+      >
+        {sortColumns.map((column) => (
+          <option key={column} value={column}>
+            {byTestTexts.orders[column]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -5,25 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import SearchOffRounded from 'icon:round-search-off'
 import WarningAmberRounded from 'icon:round-warning-amber'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { FilterRow, ToggleChip } from '#record/filters/filter-chips.tsx'
-import { PeriodChip } from '#record/filters/period-chip.tsx'
-import { SourceChip } from '#record/filters/source-chip.tsx'
-import { useAddress, useFilters } from '#record/filters/use-address.ts'
-import { OwnDetails } from '#record/details/own-details.tsx'
-import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
-import { ListBar } from '#record/list/list-bar.tsx'
-import { NoRows } from '#record/list/list-middle.tsx'
+import { FilterRow, ToggleChip, PeriodChip, SourceChip, useAddress, useFilters } from '#record/filters/filter-chips.tsx'
+import { OwnDetails, useOpenedEntry } from '#record/details/own-details.tsx'
+import { ListBar, NoRows } from '#record/list/list-bar.tsx'
 import { WithoutSource } from '#record/list/own-list.tsx'
-import { fromSources } from '#record/own-words.ts'
+import { fromSources } from '#record/shown-row.ts'
 import { useRecordSearch } from '#record/record-search.tsx'
 import type { TestLine } from '@kinchart/contract/calls/by-test.ts'
 import type { RecordPage, Section, ShownRow } from '#record/section.ts'
-import { ListMiddle } from '#ui/list-states.tsx'
-import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
-import { usePrinting } from '#ui/use-printing.ts'
-import { textScale } from '#ui/text-scale.ts'
-import { useWidth } from '#ui/use-width.ts'
-import common from '#theme/common.module.css'
+import { ListMiddle, WaitOrFailure } from '#ui/list-states.tsx'
+import { usePrinting, textScale, useWidth } from '#ui/layout.ts'
+import { common } from '#theme/styles.ts'
 import {
   arrangeTests,
   firstSort,
@@ -32,12 +24,13 @@ import {
   isOutOfRange,
   type LabTests,
   type TestSort,
+  labTestsQuery,
 } from './arrange-tests.ts'
 import listStyles from '#record/list/list.module.css'
 import styles from './by-test.module.css'
-import { labTestsQuery } from './lab-tests-query.ts'
 import { TestCards } from './test-cards.tsx'
 import { TestTable } from './test-table.tsx'
+import { ViewTab, type TabProps } from '#record/views/view-tab.tsx'
 
 /** In px. From this width on, each test is a table row. */
 const tableFrom = 840
@@ -51,8 +44,8 @@ type Props = {
   readonly segments: ReactNode
 }
 
-/** Source: Look 11. */
-export function TestList({ section, name, profileId, beside, segments }: Props) {
+/** Source: look/reading.md, 11. */
+function TestList({ section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
   const { query, set } = useAddress()
@@ -211,3 +204,21 @@ const countWords = ({ tests, results, sources }: LabTests): string =>
     results: byTestTexts.results({ count: results }),
     sources: fromSources(sources),
   })
+
+/**
+ * Shows results by test, every result in the specification's grid, or results by report. Source: look/reading.md, 11.
+ */
+export function LabsTab(props: TabProps) {
+  return (
+    <ViewTab
+      {...props}
+      label={byTestTexts.views}
+      views={[
+        { value: 'test', text: byTestTexts.byTest },
+        { value: 'result', text: byTestTexts.everyResult, grid: {} },
+        { value: 'report', text: byTestTexts.reports, grid: { only: 'reports' } },
+      ]}
+      renderFirst={(segments) => <TestList {...props} segments={segments} />}
+    />
+  )
+}

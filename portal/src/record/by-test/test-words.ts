@@ -19,7 +19,7 @@ import {
   valueOf,
   values,
 } from '#record/shown-row.ts'
-import { markWord } from '#record/values/mark-word.ts'
+import { markWord } from '#record/values/value.tsx'
 import { formatDate } from '#text/format-date.ts'
 
 export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)

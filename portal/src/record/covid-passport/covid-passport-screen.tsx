@@ -2,26 +2,21 @@ import { covidTexts as words, doseInWords } from '@kinchart/texts/en/covid.ts'
 import { pageTitles, messages } from '@kinchart/contract/text/texts.ts'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import VaccinesOutlined from 'icon:outline-vaccines'
-import { useOpenRecord, type Person } from '#session/people.ts'
+import { useOpenRecord, type Person, profileQuery } from '#session/people.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead, RichText } from '#ui/page.tsx'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
-import { NoSource } from '#record/list/list-middle.tsx'
-import { PartialBand } from '#record/list/partial-band.tsx'
+import { NoSource, PartialBand } from '#record/list/list-bar.tsx'
 import styles from './covid-passport.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import Button from '@mui/material/Button'
 import PrintOutlined from 'icon:outline-print'
 import { useId, useState, type ReactNode } from 'react'
-import { formatDate } from '#text/format-date.ts'
-import { RichText } from '#ui/rich-text.tsx'
+import { formatDate, formatInstant } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { profileQuery } from '#session/profile-query.ts'
-import { HealthCardCode } from './health-card-code.tsx'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import { getCovidPassport, type CovidDose } from '@kinchart/contract/calls/covid-passport.ts'
+import { getCovidPassport, type CovidDose, type HealthCard } from '@kinchart/contract/calls/covid-passport.ts'
 import { call } from '#api/call.ts'
 import ExpandLessRounded from 'icon:round-expand-less'
 import ExpandMoreRounded from 'icon:round-expand-more'
@@ -30,6 +25,10 @@ import { ownRecord } from '#record/own-record.ts'
 import { sourceNames } from '#record/shown-row.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
+import Skeleton from '@mui/material/Skeleton'
+import { PartNotLoadedError, PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
+import { codePicture } from '#ui/code-picture.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 /** Read-only; '--' for missing values. Source: S3 §2. */
 function DoseFacts({ dose }: { dose: CovidDose }) {
@@ -267,4 +266,74 @@ function Nothing({ passport }: { passport: Passport }) {
       </ListMiddle>
     </div>
   )
+}
+
+/**
+ * The numeric part of the QR code. Each character of the signed card becomes two digits: its ASCII code minus 45. Null
+ * if the card contains other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR codes".
+ */
+export function healthCardDigits(jws: string): string | null {
+  if (!/^[\w.-]+$/.test(jws)) return null
+  return Array.from(jws, (character) => String(character.charCodeAt(0) - 45).padStart(2, '0')).join('')
+}
+
+function HealthCardCode({ card }: { card: HealthCard }) {
+  return (
+    <article className={styles.healthCard}>
+      <Code jws={card.jws} />
+      <div className={styles.healthCardWords}>
+        <dl>
+          <CodeLine label={words.names} text={listOf(card.names)} />
+          <CodeLine
+            label={words.onCard}
+            text={card.doses.map(({ vaccine, date }) => `${vaccine}, ${formatDate(date)}`).join('\n')}
+          />
+          <CodeLine label={words.issuer} text={card.issuer} />
+          <CodeLine label={words.issuedAt} text={card.issuedAt === null ? '' : formatInstant(card.issuedAt)} />
+          <CodeLine label={words.dataSource} text={card.providerName} />
+        </dl>
+        <StateChip tone="attn" word={words.notChecked} />
+        <p className={common.help}>{words.notVerified}</p>
+      </div>
+    </article>
+  )
+}
+
+function CodeLine({ label, text }: { label: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={common.num}>{text}</dd>
+    </div>
+  )
+}
+
+function Code({ jws }: { jws: string }) {
+  const drawn = useQuery({ queryKey: ['health-card-code', jws], queryFn: () => drawCode(jws), retry: false })
+  if (drawn.isPending) return <Skeleton className={classNames(styles.healthCardCode)} variant="rounded" />
+  if (drawn.error instanceof PartNotLoadedError)
+    return <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
+  if (drawn.isError || drawn.data === null)
+    return <p className={classNames(styles.healthCardCode, styles.isWords)}>{words.codeTooLarge}</p>
+  return <img className={styles.healthCardCode} src={drawn.data} alt={words.codeLabel} />
+}
+
+/** As an image URL; null if the card does not fit into one code. */
+async function drawCode(jws: string): Promise<string | null> {
+  const digits = healthCardDigits(jws)
+  if (digits === null) return null
+  const { create } = await import('qrcode')
+  try {
+    const { modules } = create(
+      [
+        { data: 'shc:/', mode: 'byte' },
+        { data: digits, mode: 'numeric' },
+      ],
+      { errorCorrectionLevel: 'L' },
+    )
+    return codePicture(modules)
+  } catch {
+    return null
+  }
 }

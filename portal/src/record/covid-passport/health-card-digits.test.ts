@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { healthCardDigits } from './health-card-code.tsx'
+import { healthCardDigits } from './covid-passport-screen.tsx'
 
 test('encodes each character of a card as two digits, its ASCII code minus 45', () => {
   expect(healthCardDigits('eyJ6.-_')).toBe('56762909010050')

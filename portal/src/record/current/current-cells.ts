@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getCurrent } from '@kinchart/contract/calls/current.ts'
+import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { directionsOf } from '@kinchart/contract/text/directions.ts'
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { takenWords } from '@kinchart/contract/sections/medications.ts'
@@ -8,8 +8,12 @@ import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sec
 import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
-import { sourceWords, type Reader } from '#record/own-words.ts'
-import { formatDate } from '#text/format-date.ts'
+import { sourceWords, type Reader } from '#record/shown-row.ts'
+import { formatDate, today } from '#text/format-date.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { RecordSearch } from '#record/record-search.tsx'
 
 export type CurrentCell = {
   readonly text: string
@@ -172,3 +176,24 @@ function countedAs(of: CurrentSection): Readonly<Record<keyof Counts, Counted>> 
   const { countedNoLonger: past, countedRuledOut: ruledOut } = currentTexts
   return { now: nowActive, unsure: countedPlanned, past, ruledOut }
 }
+
+export type Current = AnswerOf<typeof getCurrent>
+
+export const currentQuery = (
+  profileId: string,
+  section: CurrentSection,
+  { search, source }: { readonly search: RecordSearch; readonly source: string | null },
+) =>
+  queryOptions({
+    queryKey: [profileId, 'current', section, search, source],
+    queryFn: () =>
+      call(getCurrent, {
+        query: {
+          ...{ profileId, section, day: today() },
+          ...(search.text.trim() === '' ? {} : { search: search.text }),
+          ...(search.column === null ? {} : { searchColumn: search.column }),
+          ...(source === null ? {} : { source }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutAddress, notesOf } from './about-part.tsx'
+import { aboutAddress, notesOf } from './sources-part.tsx'
 
 const coding = (system: string, code: string) => ({ code: { coding: [{ system, code }] } })
 

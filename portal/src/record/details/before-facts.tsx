@@ -2,9 +2,8 @@ import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
 import type { ShownRow, ShownTest } from '#record/section.ts'
-import { findPoint } from '#record/trend/find-point.ts'
-import { trendQuery } from '#record/trend/trend-period.ts'
-import common from '#theme/common.module.css'
+import { findPoint, trendQuery } from '#record/trend/trend-summary.ts'
+import { common } from '#theme/styles.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 
 type Before = {

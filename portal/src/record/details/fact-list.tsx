@@ -1,5 +1,5 @@
 import { sourceLanguage } from '#text/source-language.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 import styles from './details.module.css'
 import type { FactNode } from './fact-tree.ts'
 

@@ -2,21 +2,23 @@ import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { sourceLanguage } from '#text/source-language.ts'
 import { ListMiddle, CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { ownRecord } from '#record/own-record.ts'
 import { SectionIcon } from '#record/section-icon.tsx'
 import { resourceName } from './fact-tree.ts'
 import { tryRead } from './read-json.ts'
-import { recordQuery } from './record-query.ts'
-import { rowOfRecord } from './row-of-record.ts'
-import type { Opened, OpenedEntry } from './use-opened-entry.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ShownRow, RecordSource } from '#record/section.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { drawAs } from '#record/sections.ts'
 
 /** Loaded once a page with entries is rendered. If an entry is opened earlier, it waits for this code. */
 const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails, DialogNotLoaded)
@@ -89,4 +91,105 @@ function OnItsWay({ query, title, onClose }: OnItsWayProps) {
       {error !== null && !isMissing && <CouldNotLoad onRetry={() => void query?.refetch()} />}
     </SheetDialog>
   )
+}
+
+/** `id`: the entry opened first. `row`: null if only the URL names it. */
+type Opened = { readonly id: string; readonly row: ShownRow | null }
+
+type OpenedEntry = {
+  /** Null while none is open. */
+  readonly opened: Opened | null
+  /** A stable function, so that components that only open entries don't rerender. */
+  readonly open: (row: ShownRow) => void
+  readonly follow: (id: string) => void
+  readonly close: () => void
+}
+
+const parameter = 'entry'
+
+/** History state which shows that the entry was opened on this page, so going back closes the details. */
+const openedHere = { isEntryOpenedHere: true } as const
+
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isEntryOpenedHere' in state
+
+const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
+
+/**
+ * The URL names the entry. Going back closes the entry, and a reload, a new tab or a bookmark opens it again. If
+ * `isInAddress` is false, the entry is only in the page's memory. Source: look/reading.md, 12.
+ */
+export function useOpenedEntry(isInAddress = true): OpenedEntry {
+  const [query, setQuery] = useSearchParams()
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  /** The last item of `shown` is the current entry. The URL names one of the items and may be a step behind. */
+  const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
+  /** Set while the details are closed but the URL has not changed yet. */
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const named = isInAddress ? namedIn(search) : (openedEntry?.shown.at(-1) ?? null)
+  const [lastNamed, setLastNamed] = useState(named)
+  if (named !== lastNamed) {
+    setLastNamed(named)
+    setLeaving(null)
+    // Going back closes the entry. Going forward opens the entry that the URL names.
+    if (named === null) setOpenedEntry(null)
+  }
+
+  const put = (id: string | null, options: Parameters<typeof setQuery>[1]) => {
+    const next = new URLSearchParams(query)
+    if (id === null) next.delete(parameter)
+    else next.set(parameter, id)
+    setQuery(next, options)
+  }
+  const open = useSame((row: ShownRow) => {
+    setOpenedEntry({ id: row.id, row, shown: [row.id] })
+    setLeaving(null)
+    if (isInAddress) put(row.id, { state: openedHere })
+  })
+  const shown = named === null || named === leaving ? null : named
+  const known = shown !== null && openedEntry?.shown.includes(shown) === true ? openedEntry : null
+  const opened = known ?? (shown === null ? null : { id: shown, row: null })
+  return {
+    opened,
+    open,
+    follow: (id) => {
+      if (opened === null || shown === null) return
+      const before = known?.shown ?? [shown]
+      if (before.at(-1) === id) return
+      setOpenedEntry({ id: opened.id, row: opened.row, shown: [...before, id] })
+      if (isInAddress) put(id, { replace: true, state })
+    },
+    close: () => {
+      if (shown === null) return
+      setOpenedEntry(null)
+      if (!isInAddress) return
+      setLeaving(shown)
+      if (isOpenedHere(state)) void navigate(-1)
+      else put(null, { replace: true })
+    },
+  }
+}
+
+/** Returns a stable function that calls the latest `act`. */
+function useSame<Given>(act: (given: Given) => void): (given: Given) => void {
+  const newest = useRef(act)
+  useLayoutEffect(() => {
+    newest.current = act
+  })
+  return useCallback((given) => newest.current(given), [])
+}
+
+export const recordQuery = (source: RecordSource, id: string) =>
+  queryOptions({
+    queryKey: [...source.key, 'record', id],
+    queryFn: () => source.loadRecord(id),
+    ...(source.retry !== undefined && { retry: source.retry }),
+    ...(source.ownedBy === null && { gcTime: 0 }),
+  })
+
+/** The row as in the record's list. Null if the record is in no list. */
+export function rowOfRecord({ section, row }: { section: string | null; row: AnyRow | null }): ShownRow | null {
+  if (row === null || !listSections.some(({ name }) => name === section)) return null
+  return drawAs(section ?? '')(row)
 }

@@ -3,11 +3,10 @@ import { resultTexts } from '@kinchart/texts/en/details.ts'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import common from '#theme/common.module.css'
-import type { ShownResult } from '#record/section.ts'
+import { common } from '#theme/styles.ts'
+import type { ShownResult, ShownRow } from '#record/section.ts'
 import { isOutside } from '#record/shown-row.ts'
 import { Mark, RangeRule, Value } from '#record/values/value.tsx'
-import type { PanelResult } from './panel-result.ts'
 import styles from './panel.module.css'
 
 type Props = {
@@ -79,4 +78,14 @@ export function PanelMark({ result: { mark, interpretation = null, value } }: { 
 export function PanelRange({ result: { range, mark, value, isWithdrawn } }: { result: ShownResult }) {
   if (range === null) return <span className={common.help}>{value.isNumber ? resultTexts.noRange : ''}</span>
   return <RangeRule range={range} value={isWithdrawn === true ? null : value.value} isMarked={isOutside(mark)} />
+}
+
+export const isResult = ({ tests = [], results }: ShownRow): boolean => tests.length > 0 || results.length > 0
+
+export const isPanel = ({ results }: ShownRow): boolean => results.some(({ opens }) => opens !== undefined)
+
+export type PanelResult = {
+  readonly result: ShownResult
+  readonly name: string
+  readonly before: { readonly value: string; readonly date: string | null } | null
 }

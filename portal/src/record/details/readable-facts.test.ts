@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
-import { readableFacts, turningFacts } from './readable-facts.ts'
+import { readableFacts, turningFacts } from './key-facts.tsx'
 
 const nobody = () => null
 const read = (json: object, shownFacts: readonly string[] = []) =>

@@ -1,19 +1,29 @@
 import { recordTexts, meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
-import { formatInstant } from '#text/format-date.ts'
-import { Band } from '#ui/band.tsx'
+import { formatInstant, formatDate } from '#text/format-date.ts'
+import { Band } from '#ui/page.tsx'
 import type { ShownResult, ShownRow } from '#record/section.ts'
 import { TrendPart } from '#record/trend/trend-part.tsx'
 import { BeforeFacts } from './before-facts.tsx'
-import { isPanel, isResult } from './panel-result.ts'
+import { isPanel, isResult, type PanelResult, PanelMark, PanelRange, PanelTable } from './panel-table.tsx'
 import { Facts, ResultHero } from './key-facts.tsx'
-import { PanelPart } from './panel-part.tsx'
 import { resultHeads } from '@kinchart/texts/en/chart.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { isOutside } from '#record/shown-row.ts'
-import { Value } from '#record/values/value.tsx'
-import { PanelMark, PanelRange } from './panel-table.tsx'
+import { Value, Mark, BigValue } from '#record/values/value.tsx'
 import styles from './details.module.css'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getPanelTests } from '@kinchart/contract/calls/trend.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { common } from '#theme/styles.ts'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { useIsDesk } from '#ui/layout.ts'
+import panelStyles from './panel.module.css'
+import { call } from '#api/call.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
+import ChevronRightRounded from 'icon:round-chevron-right'
 
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (
@@ -95,3 +105,103 @@ export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
 /** These facts change how a result is read. Other facts are shown below and come from the record itself. */
 const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
 const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)
+
+const panelQuery = (profileId: string, id: string) =>
+  queryOptions({
+    queryKey: [profileId, 'panel', id],
+    queryFn: () => call(getPanelTests, { query: { profileId, id } }),
+  })
+
+type PanelPartProps = {
+  readonly profileId: string
+  readonly row: ShownRow
+  readonly focused: number | null
+  readonly onOpen: (result: ShownResult, name: string, place: number) => void
+}
+
+/** Results open in place. Source: look/reading.md, 12b. */
+function PanelPart({ profileId, row, focused, onOpen }: PanelPartProps) {
+  const tests = useQuery(panelQuery(profileId, row.id))
+  const isDesk = useIsDesk()
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = !tests.isPending
+  useEffect(() => {
+    if (isThere && focused !== null) place.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true })
+  }, [focused, isThere])
+  const results = row.results.map((result): PanelResult => ({ result, ...knownOf(tests.data, result) }))
+  const { value, interpretation } = row.cells
+  const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
+  // The number of results is visible below, but missing results are not.
+  const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
+  const valueText = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
+  return (
+    <>
+      <p className={panelStyles.panelHead}>
+        {mark === null ? <span>{byTestTexts.noMarks}</span> : <Mark mark={mark} text={null} />}
+        {!isWhole && <span className={common.muted}>{valueText}</span>}
+        {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
+      </p>
+      <div ref={place} className={panelStyles.panel}>
+        {/* Names and previous results are loaded together, so that nothing moves. */}
+        {tests.isPending ? (
+          <SkeletonRows rows={row.results.length} columns={5} />
+        ) : isDesk ? (
+          <PanelTable results={results} onOpen={onOpen} />
+        ) : (
+          <PanelList results={results} onOpen={onOpen} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function knownOf(
+  data: AnswerOf<typeof getPanelTests> | undefined,
+  { name, opens }: ShownResult,
+): Pick<PanelResult, 'name' | 'before'> {
+  const key = opens?.testKey ?? null
+  const known = data?.tests.find(({ testKey, sourceName }) => testKey === key && (key !== null || sourceName === name))
+  return { name: known?.name ?? name, before: known?.before ?? null }
+}
+
+type PanelListProps = {
+  readonly results: readonly PanelResult[]
+  readonly onOpen: (result: ShownResult, name: string, place: number) => void
+}
+
+function PanelList({ results, onOpen }: PanelListProps) {
+  return (
+    <ul className={panelStyles.panelList} data-part="panel-list">
+      {results.map(({ result, name, before }, place) => (
+        <li key={`${result.name} ${place}`}>
+          <h3>
+            <button type="button" className={panelStyles.panelOpen} onClick={() => onOpen(result, name, place)}>
+              <span lang={sourceLanguage()}>{name}</span>
+            </button>
+          </h3>
+          <span className={panelStyles.panelMark}>
+            <PanelMark result={result} />
+          </span>
+          {result.isWithdrawn === true ? (
+            <Value shown={result.value} isOut={false} isStruck />
+          ) : (
+            <BigValue shown={result.value} isOut={isOutside(result.mark)} />
+          )}
+          <ChevronRightRounded fontSize="small" aria-hidden />
+          {result.meaning !== undefined && <span className={panelStyles.panelWide}>{result.meaning}</span>}
+          <span className={panelStyles.panelRange}>
+            {result.range !== null && <span className={common.muted}>{resultTexts.range}</span>}
+            <PanelRange result={result} />
+          </span>
+          {before !== null && (
+            <span className={panelStyles.panelBefore}>
+              {before.date === null
+                ? resultTexts.beforeUndated({ value: before.value })
+                : resultTexts.beforeOn({ value: before.value, day: formatDate(before.date) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -9,7 +9,7 @@ import { labelOf } from './fhir-words.ts'
 import { indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import styles from './details.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 
 type Received = AnswerOf<typeof getRecord>
 

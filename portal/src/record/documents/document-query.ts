@@ -4,8 +4,7 @@ import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import type { RecordSource } from '#record/record-source.ts'
-import type { RowDocument } from '#record/section.ts'
+import type { RecordSource, RowDocument } from '#record/section.ts'
 import { pictureOf, type Content } from './content.ts'
 
 /** Decodes base64 to bytes. */

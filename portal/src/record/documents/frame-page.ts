@@ -1,8 +1,9 @@
 import DOMPurify from 'dompurify'
 import { schemes, type Role, type Tokens } from '#theme/tokens.ts'
-import { layoutAttributes } from './layout-attributes.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { classNames } from '#theme/styles.ts'
+import styles from './document.module.css'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
@@ -54,7 +55,7 @@ export function shownTokens(): Pick<Tokens, FrameRole> {
   return Object.fromEntries(frameRoles.map((role) => [role, value(role)])) as Pick<Tokens, FrameRole>
 }
 
-export const paperTokens = (): Pick<Tokens, FrameRole> =>
+const paperTokens = (): Pick<Tokens, FrameRole> =>
   Object.fromEntries(frameRoles.map((role) => [role, schemes.light[role]])) as Pick<Tokens, FrameRole>
 
 const looks = `
@@ -92,3 +93,48 @@ header{border-bottom:1px solid var(--line);margin-bottom:1rem}footer{border-top:
 .ground-green{background:var(--ok-tint);color:var(--on-ok-tint)}.ground-blue{background:var(--action-tint);color:var(--on-action-tint)}
 @media (width<=40em){body{padding:1.125rem 1.25rem 1.5rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:0.5rem}th,td{padding:0.3125rem 0.4375rem}}
 @media print{body{padding:0;max-width:none}.piece{content-visibility:visible}}`
+
+/** Null while there is nothing to print. */
+export type Print = (() => void) | null
+
+/** Prints the page without the portal around it. The frame allows modal dialogs, because the print dialog is one. */
+export function printPage(html: string): void {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.className = classNames(styles.documentPrint)
+  frame.srcdoc = framePage(html, paperTokens())
+  frame.addEventListener('load', () => {
+    const view = frame.contentWindow
+    if (view === null) return
+    view.addEventListener('afterprint', () => frame.remove())
+    view.print()
+  })
+  document.body.append(frame)
+}
+
+/**
+ * Attributes for the positions of cells and lines, and for accessibility. None of them contains a URL, so the URL check
+ * does not apply.
+ */
+export const layoutAttributes = [
+  'abbr',
+  'align',
+  'colspan',
+  'datetime',
+  'dir',
+  'headers',
+  'height',
+  'lang',
+  'reversed',
+  'rowspan',
+  'scope',
+  'span',
+  'start',
+  'summary',
+  'title',
+  'type',
+  'valign',
+  'value',
+  'width',
+] as const

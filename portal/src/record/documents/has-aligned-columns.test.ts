@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesOf, textOf } from './document-query.ts'
-import { hasAlignedColumns } from './document-content.tsx'
+import { hasAlignedColumns } from './document-viewer.tsx'
 import { namesDocument } from '#record/details/arrived-parts.tsx'
 
 test('shows letters as prose, and keeps the alignment of columns and of drawn lines', () => {

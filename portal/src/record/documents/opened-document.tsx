@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
-import type { RecordSource } from '#record/record-source.ts'
-import type { RowDocument } from '#record/section.ts'
+import type { RecordSource, RowDocument } from '#record/section.ts'
 
 const DocumentViewer = lazyPart(async () => (await import('./document-viewer.tsx')).DocumentViewer, DialogNotLoaded)
 

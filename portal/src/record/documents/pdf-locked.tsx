@@ -4,8 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './pdf.module.css'
 
 type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }

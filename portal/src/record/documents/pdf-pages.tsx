@@ -1,21 +1,27 @@
 import IconButton from '@mui/material/IconButton'
 import AddRounded from 'icon:round-add'
 import RemoveRounded from 'icon:round-remove'
-import { useEffect, useRef, useState } from 'react'
-import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
-import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { PartNotLoadedError, PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { DocumentFailed } from './document-states.tsx'
-import { lockOf, loadPdf, type Lock, type OpenedPdf } from './load-pdf.ts'
 import { PdfLocked } from './pdf-locked.tsx'
-import { PdfPage } from './pdf-page.tsx'
-import { printPage, type Print } from './print-page.ts'
+import { printPage, type Print } from './frame-page.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './pdf.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import documentStyles from './document.module.css'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  type PDFDocumentProxy,
+  TextLayer,
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordResponses,
+  version,
+} from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the bundler answers the file's address
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { bringFiles } from '#loading/load-ahead.ts'
 
 /** Longer documents are printed from the original, because their pages as pictures would fill a phone's memory. */
 const MAX_PRINTED = 40
@@ -178,4 +184,143 @@ function useWidth(area: { readonly current: HTMLElement | null }): number {
     return () => watch.disconnect()
   }, [area])
   return width
+}
+
+type PdfPageProps = {
+  readonly pdf: PDFDocumentProxy
+  readonly number: number
+  readonly count: number
+  readonly scale: number
+  /** The first page's size in points. Used for pages that are not drawn yet. */
+  readonly usual: { readonly widthPt: number; readonly heightPt: number }
+  readonly onFailure: (failure: unknown) => void
+}
+
+/** The canvas limit of phones. */
+const MAX_PIXELS = 16_000_000
+
+/** Drawn while it is near the viewport, with a text layer so that it can be read aloud and selected. */
+function PdfPage({ pdf, number, count, scale, usual, onFailure }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [size, setSize] = useState(usual)
+  useEffect(() => {
+    if (frame.current === null) return undefined
+    const watch = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    })
+    watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    const holder = frame.current
+    if (!isNear || holder === null) return undefined
+    const drawing = draw(pdf, number, scale, holder, setSize)
+    drawing.done.catch((error: unknown) => drawing.isLeft() || onFailure(error))
+    return drawing.leave
+  }, [isNear, pdf, number, scale, onFailure])
+  const style = {
+    width: Math.floor(size.widthPt * scale),
+    height: Math.floor(size.heightPt * scale),
+    '--total-scale-factor': scale,
+  } as CSSProperties
+  return (
+    <div
+      ref={frame}
+      className={styles.pdfPage}
+      data-part="pdf-page"
+      style={style}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a page is none of those elements
+      role="group"
+      aria-label={`${documentTexts.page} ${number} ${documentTexts.of} ${count}`}
+    />
+  )
+}
+
+type Drawing = { readonly done: Promise<void>; readonly leave: () => void; readonly isLeft: () => boolean }
+
+function draw(
+  pdf: PDFDocumentProxy,
+  number: number,
+  scale: number,
+  holder: HTMLElement,
+  onSize: (size: PdfPageProps['usual']) => void,
+): Drawing {
+  let isLeft = false
+  let stop = (): void => undefined
+  const canvas = document.createElement('canvas')
+  const words = document.createElement('div')
+  words.className = classNames(styles.textLayer)
+  const done = async (): Promise<void> => {
+    const page = await pdf.getPage(number)
+    if (isLeft) return
+    const plain = page.getViewport({ scale: 1 })
+    onSize({ widthPt: plain.width, heightPt: plain.height })
+    const viewport = page.getViewport({ scale })
+    const dense = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)))
+    canvas.width = Math.floor(viewport.width * dense)
+    canvas.height = Math.floor(viewport.height * dense)
+    holder.replaceChildren(canvas, words)
+    const task = page.render({ canvas, viewport: page.getViewport({ scale: scale * dense }) })
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+    stop = () => {
+      task.cancel()
+      layer.cancel()
+    }
+    await Promise.all([task.promise, layer.render()])
+    page.cleanup()
+  }
+  return {
+    done: done(),
+    isLeft: () => isLeft,
+    leave: () => {
+      isLeft = true
+      stop()
+      // Setting the width to 0 frees the canvas memory immediately.
+      canvas.width = 0
+      canvas.height = 0
+    },
+  }
+}
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => void }
+
+const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
+
+/** Maximum size of a picture inside a PDF that is still drawn, such as a poster at print size. */
+const MAX_PICTURE = 100_000_000
+
+type Lock = 'locked' | 'wrong-password'
+
+/** Whether the password is missing or wrong. Null if the failure has another cause. */
+function lockOf(failure: unknown): Lock | null {
+  if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
+  return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
+}
+
+/**
+ * Nothing in the PDF runs: no script, form, link or WebAssembly. Everything that rendering needs is loaded from our own
+ * origin. The worker ends with the document.
+ */
+async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
+  // Load the worker first, because PDF.js would never retry a worker that failed to load.
+  await bringFiles([new URL(workerAddress, document.baseURI).href])
+  // Pass a copy, because bytes transferred to the worker are no longer available here and may be needed to draw again.
+  const task = getDocument({
+    data: bytes.slice(),
+    ...(password === undefined ? {} : { password }),
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: MAX_PICTURE,
+    useWorkerFetch: true,
+    cMapUrl: partsOf('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: partsOf('standard_fonts'),
+    wasmUrl: partsOf('wasm'),
+  })
+  const pdf = await task.promise
+  return { pdf, close: () => void task.destroy() }
 }

@@ -5,14 +5,11 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { ListBar } from '#record/list/list-bar.tsx'
-import { NoRows, NoSource } from '#record/list/list-middle.tsx'
-import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
-import { yearsOf, groupByYear } from './group-by-year.ts'
+import { PageHead } from '#ui/page.tsx'
+import { ListBar, NoRows, NoSource } from '#record/list/list-bar.tsx'
+import { encountersQuery, nextEncountersQuery, encounterKind, encounterTitle } from './show-encounter.ts'
 import styles from './encounters.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import IosShareRounded from 'icon:round-ios-share'
@@ -25,9 +22,9 @@ import ChevronRightRounded from 'icon:round-chevron-right'
 import { formatDate } from '#text/format-date.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { sourceNames } from '#record/shown-row.ts'
-import { encounterKind, encounterTitle } from './show-encounter.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import listStyles from '#record/list/list.module.css'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] }) {
   return (
@@ -176,3 +173,27 @@ function Visits({ profileId }: { profileId: string }) {
 
 const moreInWords = (count: number, left: number, years: string): string =>
   years === '' ? moreVisitsTexts.more({ count, left }) : moreVisitsTexts.moreOfYears({ count, left, years })
+
+/** `year`: null for rows without a date. */
+type Year<Row> = { readonly year: string | null; readonly rows: readonly Row[] }
+
+/** Keeps the original order. Uses the year as the source sent it. */
+export function groupByYear<Row extends { readonly date: string | null }>(rows: readonly Row[]): readonly Year<Row>[] {
+  const years = new Map<string | null, Row[]>()
+  for (const row of rows) {
+    const year = /^\d{4}/.exec(row.date ?? '')?.[0] ?? null
+    years.set(year, [...(years.get(year) ?? []), row])
+  }
+  return [...years].map(([year, rows]) => ({ year, rows }))
+}
+
+/** Newest first: '2024', '2022–2024', '2019, without a date'. */
+export function yearsOf(rows: readonly { readonly date: string | null }[]): string {
+  const years = groupByYear(rows).map(({ year }) => year)
+  const dated = years.filter((year) => year !== null)
+  const [newest, oldest] = [dated[0], dated.at(-1)]
+  const span = newest === oldest ? newest : `${oldest}–${newest}`
+  return listOf(
+    [span, ...(dated.length < years.length ? [moreVisitsTexts.noDate] : [])].filter((one) => one !== undefined),
+  )
+}

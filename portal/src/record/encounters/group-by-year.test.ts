@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByYear, yearsOf } from './group-by-year.ts'
+import { groupByYear, yearsOf } from './encounters-screen.tsx'
 
 test('groups visits by year as written in the sent date, in their original order', () => {
   const dates = ['2026-04-14T09:00:00-05:00', '2026', '2024-12', null]

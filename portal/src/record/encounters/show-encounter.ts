@@ -1,5 +1,5 @@
-import type { EncounterFacts } from '@kinchart/contract/calls/encounters.ts'
-import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
+import { type EncounterFacts, getEncounter } from '@kinchart/contract/calls/encounters.ts'
+import { type EncounterRow, listEncounters } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
@@ -8,6 +8,10 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { visitTexts } from '@kinchart/texts/en/appointments.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
 
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
   reasonForVisit ?? type ?? kind ?? visitTexts.untitled
@@ -62,3 +66,36 @@ export const showEncounter = (row: EncounterRow): ShownRow => ({
   ),
   results: [],
 })
+
+const load = (profileId: string, pageNumber: number) =>
+  call(listEncounters, { query: { profileId, pageNumber, pageSize: constants.defaultPageSize } })
+
+export const nextEncountersQuery = (profileId: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: ['encounters', profileId, 'next', pageNumber],
+    queryFn: () => load(profileId, pageNumber),
+  })
+
+/** Newest first. */
+export const encountersQuery = (profileId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['encounters', profileId],
+    queryFn: ({ pageParam }) => load(profileId, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
+  })
+
+/** Null if the open record has no visit with that id. */
+export const encounterQuery = (profileId: string, id: string) =>
+  queryOptions({
+    queryKey: ['encounter', profileId, id],
+    queryFn: async () => {
+      try {
+        return await call(getEncounter, { query: { profileId, id } })
+      } catch (failure) {
+        if (failure instanceof CallFailedError && failure.code === 'not-found') return null
+        throw failure
+      }
+    },
+  })

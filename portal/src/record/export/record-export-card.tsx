@@ -11,8 +11,7 @@ import { formatInstantWithTime, today } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import styles from './record-export.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 
 const ways = [
   {

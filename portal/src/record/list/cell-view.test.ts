@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { name } from '#record/shown-row.ts'
 import type { Cell, ShownRow } from '#record/section.ts'
-import { CellView } from './cell-view.tsx'
+import { CellView, RecordCards } from './record-cards.tsx'
 import { markMissingRow } from './missing-row.ts'
-import { RecordCards } from './record-cards.tsx'
 
 const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellView, { cell }))
 

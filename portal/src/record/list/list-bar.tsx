@@ -4,23 +4,39 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { fromSources } from '#record/own-words.ts'
+import { fromSources } from '#record/shown-row.ts'
 import type { RecordPage, Section, ExportedPart } from '#record/section.ts'
-import { askableSources, firstGap, gapSentences } from '@kinchart/contract/rules/completeness.ts'
-import { Denials } from './denials.tsx'
-import { PartialBand } from './partial-band.tsx'
+import {
+  askableSources,
+  firstGap,
+  gapSentences,
+  emptySentence,
+  isWhole,
+  denialSentences,
+} from '@kinchart/contract/rules/completeness.ts'
 import { isFiltered, listQueryOf, type ListParams } from './records-query.ts'
 import { recordTexts, exportTexts } from '@kinchart/texts/en/record.ts'
 import styles from './list.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { exportedOn } from '@kinchart/contract/text/texts.ts'
+import { exportedOn, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import TableViewOutlined from 'icon:outline-table-view'
 import { useState, type ReactNode } from 'react'
 import { saveFile, writeCsv } from '#ui/save-file.ts'
 import { today } from '#text/format-date.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import FileDownloadOutlined from 'icon:outline-file-download'
+import FolderOpenRounded from 'icon:round-folder-open'
+import SearchOffRounded from 'icon:round-search-off'
+import WarningAmberRounded from 'icon:round-warning-amber'
+import { Link } from 'react-router'
+import { paths, sourcePath } from '#paths/paths.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { visitTexts } from '@kinchart/texts/en/appointments.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import { Band } from '#ui/page.tsx'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
 type Props = {
   readonly heads: readonly string[]
@@ -153,4 +169,125 @@ export function ListBar({
 function countWords({ total, sources }: RecordPage, { one, many }: Pick<Section, 'one' | 'many'>, isSearched: boolean) {
   const count = { count: total, sources: fromSources(sources) }
   return isSearched ? chartTexts.found(count) : chartTexts.listed({ ...count, kind: total === 1 ? one : many })
+}
+
+type ListMiddleProps = {
+  readonly page: RecordPage
+  readonly section: Pick<Section, 'one' | 'many'>
+  readonly isSearched: boolean
+  readonly onClear: () => void
+  readonly isOfEncounter?: boolean
+}
+
+/** States that there are no entries only if that is known. */
+export function NoRows({ page, section, isSearched, onClear, isOfEncounter = false }: ListMiddleProps) {
+  if (isSearched) {
+    return (
+      <ListMiddle
+        icon={<SearchOffRounded fontSize="large" />}
+        title={messages.noRecordsFound}
+        actions={
+          <Button variant="outlined" onClick={onClear}>
+            {uiTexts.clearSearch}
+          </Button>
+        }
+      >
+        {completenessTexts.noMatch}
+      </ListMiddle>
+    )
+  }
+  const isKnown = isWhole(page)
+  if (isKnown && isOfEncounter) {
+    return (
+      <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={visitTexts.nothingTitle}>
+        {visitTexts.nothing}
+      </ListMiddle>
+    )
+  }
+  if (!isKnown) {
+    const hasGaps = gapSentences(page, section).length > 0
+    return (
+      <ListMiddle
+        icon={<WarningAmberRounded fontSize="large" />}
+        title={hasGaps ? completenessTexts.nothingYet : messages.noRecordsFound}
+      >
+        {emptySentence(page, section)}
+      </ListMiddle>
+    )
+  }
+  return (
+    <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound} actions={<ImportLink />}>
+      {emptySentence(page, section)}
+    </ListMiddle>
+  )
+}
+
+export function NoSource() {
+  return (
+    <section className={common.card} style={{ display: 'flex', minHeight: '26.25rem' }}>
+      <ListMiddle
+        icon={<FileDownloadOutlined fontSize="large" />}
+        title={chartTexts.noSource}
+        actions={<ImportLink isMain />}
+      >
+        {messages.chooseFacility} {completenessTexts.appearsHere}
+      </ListMiddle>
+    </section>
+  )
+}
+
+function ImportLink({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={paths.importRecords}
+      variant={isMain ? 'contained' : 'outlined'}
+      startIcon={<FileDownloadOutlined />}
+    >
+      {pageTitles.importrecords}
+    </Button>
+  )
+}
+
+type PartialBandProps = {
+  readonly sentences: readonly string[]
+  readonly sourceId: string | null
+  readonly canTryAgain: boolean
+  readonly isTrying: boolean
+  readonly onTryAgain: () => void
+}
+
+export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryAgain }: PartialBandProps) {
+  return (
+    <Band
+      tone="attn"
+      actions={
+        <>
+          <Link to={sourceId === null ? paths.importRecords : sourcePath(sourceId)}>
+            {completenessTexts.seeMissing}
+          </Link>
+          {canTryAgain && (
+            <button type="button" className={common.textButton} disabled={isTrying} onClick={onTryAgain}>
+              {completenessTexts.tryAgain}
+            </button>
+          )}
+        </>
+      }
+    >
+      <b>{completenessTexts.notComplete}</b> {sentences.join(' ')}
+    </Band>
+  )
+}
+
+/** 'Riverside Clinic recorded “No known allergies”'. Shown above the list. Not a row and not counted. */
+export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
+  const sentences = denialSentences({ sources })
+  if (sentences.length === 0) return null
+  return (
+    <div className={classNames(common.card, styles.denials)} data-part="denials">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
 }

@@ -2,18 +2,21 @@ import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import IconButton from '@mui/material/IconButton'
 import ArticleOutlined from 'icon:outline-article'
 import AttachFileRounded from 'icon:round-attach-file'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate, today } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { BigValue, Mark, RangeRule } from '#record/values/value.tsx'
-import { OwnNoteRow } from '#record/own/own-note.tsx'
-import { OwnMark } from '#record/own-chip.tsx'
-import type { Column, ShownRow } from '#record/section.ts'
-import { Caption, CellView } from './cell-view.tsx'
+import { BigValue, Mark, RangeRule, Value } from '#record/values/value.tsx'
+import { OwnNoteRow } from '#record/own/correct-entry.tsx'
+import { OwnMark } from '#record/chips.tsx'
+import type { Column, ShownRow, Cell } from '#record/section.ts'
 import { markMissingRow } from './missing-row.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './list.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
+import { printTexts } from '@kinchart/texts/en/copies.ts'
+import printedListStyles from './printed-list.module.css'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 
 type Props = {
   readonly columns: readonly Column[]
@@ -104,6 +107,124 @@ function CardFact({ label, row, field }: { label: string; row: ShownRow; field: 
       <dd>
         <CellView cell={row.cells[field]} />
       </dd>
+    </>
+  )
+}
+
+type PrintedListProps = {
+  readonly name: string
+  readonly who: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  /**
+   * `from`: index of the first printed row in the complete list, starting at 0. `total`: number of rows in that list.
+   */
+  readonly from: number
+  readonly total: number
+}
+
+export function PrintedList({ name, who, columns, rows, from, total }: PrintedListProps) {
+  return (
+    <div className={printedListStyles.printed}>
+      <p>{printTexts.whose({ name: who, date: formatDate(today()) })}</p>
+      <p>
+        {from === 0 && rows.length === total
+          ? printTexts.allRows({ total })
+          : printTexts.rows({ first: from + 1, last: from + rows.length, total })}
+      </p>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            {columns.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(markMissingRow).map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ field }) => (
+                <td key={field}>
+                  <CellView cell={row.cells[field]} lines={Number.POSITIVE_INFINITY} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: number }) {
+  if (cell === undefined) return <span className={common.muted}>{messages.emptyCell}</span>
+  if (cell.kind === 'date') return <span className={common.num}>{formatDate(cell.date)}</span>
+  if (cell.kind === 'range') return <RangeRule range={cell.range} value={cell.value} isMarked={cell.isMarked} />
+  if (cell.kind === 'mark') return <Mark mark={cell.mark} text={cell.text} />
+  return cell.kind === 'values' ? <ValuesCell cell={cell} lines={lines} /> : <TextCell cell={cell} />
+}
+
+function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
+  if (cell.values.length === 0 && cell.note === undefined)
+    return <span className={common.muted}>{messages.emptyCell}</span>
+  // Values that do not fit in a row are in the details. The qualifier always has its own line.
+  const room = cell.note === undefined ? lines : lines - 1
+  const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
+  const left = cell.values.length - inRow.length
+  const last = joined(cell.note ?? null, left > 0 ? recordTexts.moreValues({ count: left }) : null)
+  return (
+    <span className={styles.cellValues} data-part="cell-values">
+      {inRow.map((shown, index) => (
+        <Value key={`${shown.value} ${index}`} shown={shown} isOut={shown.isOut ?? cell.isOut} />
+      ))}
+      {last !== '' && <small>{last}</small>}
+    </span>
+  )
+}
+
+/** Approximate characters per line of a usual column. */
+const LINE = 20
+const LONG = 40
+/** In characters. A longer qualifier does not fit on the single line under a name. */
+const LONG_TEXT = 16
+
+function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
+  const length = cell.text?.length ?? 0
+  const looks = [
+    styles.cellText,
+    cell.isStrong === true ? styles.strong : undefined,
+    cell.small === undefined && length > LONG ? styles.long : undefined,
+    // A name of two lines leaves space for the line below, because that line explains how to read the record.
+    cell.small !== undefined && length > LINE ? styles.tight : undefined,
+    cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
+  ]
+  return (
+    <span className={classNames(...looks)} data-part="cell-text">
+      <span
+        className={cell.text === null ? common.muted : undefined}
+        lang={cell.isStrong === true ? sourceLanguage() : undefined}
+      >
+        {cell.isOwn === true && cell.text !== null ? <OwnMark words={cell.text} /> : (cell.text ?? messages.emptyCell)}
+      </span>
+      {cell.small !== undefined && (
+        <small>
+          <Caption says={cell.says ?? null} caption={cell.small} />
+        </small>
+      )}
+    </span>
+  )
+}
+
+function Caption({ says, caption }: { says: string | null; caption: string }) {
+  if (says === null || !caption.startsWith(says)) return caption
+  return (
+    <>
+      <span className={styles.says} data-part="says">
+        {says}
+      </span>
+      {caption.slice(says.length)}
     </>
   )
 }

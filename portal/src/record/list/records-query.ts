@@ -2,8 +2,8 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isAnyTime, type Period } from '#record/filters/period.ts'
 import type { RecordSearch } from '#record/record-search.tsx'
-import type { PageQuery, RecordSource } from '#record/record-source.ts'
-import type { Section } from '#record/section.ts'
+import type { PageQuery, RecordSource, Section, RecordPage, ShownRow } from '#record/section.ts'
+import type { ReactNode } from 'react'
 
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
@@ -78,3 +78,25 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, params
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
     placeholderData: keepPreviousData,
   })
+
+/** The owner and a recipient have different frames. A page is null until it is loaded. */
+export type ListFrame = {
+  /** The desktop list restarts when this changes. */
+  readonly restartsOn: string
+  readonly above: (page: RecordPage | null, asked: ListParams, hasFailed: boolean) => ReactNode
+  readonly empty: (page: RecordPage, asked: ListParams) => ReactNode
+  readonly failed: (failure: Error, onRetry: () => void) => ReactNode
+  /** Content shown instead of the whole list. Null if the list is shown. */
+  readonly instead: (page: RecordPage) => ReactNode
+}
+
+export type RowsProps = {
+  readonly source: RecordSource
+  readonly section: Section
+  readonly name: string
+  readonly who: string
+  readonly asked: ListParams
+  readonly frame: ListFrame
+  readonly onDetails: (row: ShownRow) => void
+  readonly onDocument: (row: ShownRow) => void
+}

@@ -1,22 +1,21 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { cutNote, saveNote, type RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { cutNote, saveNote, type RecordType, readNote } from '@kinchart/contract/calls/record-types.ts'
 import { messages, notesTitle } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
-import { call } from '#api/call.ts'
+import { call, callWithVersion } from '#api/call.ts'
 import { saveOver, type VersionedValues } from '#api/save-over.ts'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { noteQuery } from './note-query.ts'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import styles from './notes.module.css'
+import StickyNote2Outlined from 'icon:outline-sticky-note-2'
 
 type Props = {
   readonly type: RecordType
@@ -98,3 +97,32 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
     </SheetDialog>
   )
 }
+
+type NotesButtonProps = { readonly type: RecordType; readonly profileId: string; readonly onOpen: () => void }
+
+/** A dot shows that there is a note. Source: S3 §2, §4 (record notes). */
+export function NotesButton({ type, profileId, onOpen }: NotesButtonProps) {
+  const note = useQuery(noteQuery(profileId, type.id))
+  const hasNote = note.data !== undefined && note.data.note !== ''
+  return (
+    <Button variant="outlined" startIcon={<StickyNote2Outlined />} onClick={onOpen}>
+      {noteTexts.button}
+      {hasNote && (
+        <>
+          <span className={styles.noteDot} aria-hidden />
+          <span className={common.unseen}> ({noteTexts.exists})</span>
+        </>
+      )}
+    </Button>
+  )
+}
+
+/** '' if there is no note. */
+const noteQuery = (profileId: string, recordId: string) =>
+  queryOptions({
+    queryKey: ['record-note', profileId, recordId],
+    queryFn: async () => {
+      const { answer, version } = await callWithVersion(readNote, { params: { profileId, recordId } })
+      return { note: answer.data.note, version }
+    },
+  })

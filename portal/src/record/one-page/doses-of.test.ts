@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedStandings, type Meaning } from '@kinchart/contract/rules/meaning.ts'
-import { dosesOf } from './doses-of.ts'
+import { dosesOf } from './sheet-entries.ts'
 
 const dose = (vaccineCode: string | null, date: string | null, status?: Meaning['standing']) => ({
   ...{ vaccineCode, date },

@@ -66,8 +66,8 @@ async function drawSheet(record: Record, page: 'en' | 'es' = 'en', reader: 'en' 
   chooseLanguage(page)
   const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query')
   const { Sheet } = await import('./one-page-screen.tsx')
-  const { currentQuery } = await import('../current/current-query.ts')
-  const { labTestsQuery } = await import('../by-test/lab-tests-query.ts')
+  const { currentQuery } = await import('#record/current/current-cells.ts')
+  const { labTestsQuery } = await import('#record/by-test/arrange-tests.ts')
   const client: QueryClient = new QueryClient()
   const { current = {}, tests = [], doses = [], sources = [source('a')] } = record
   const search = { column: null, text: '' }

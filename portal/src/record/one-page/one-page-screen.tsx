@@ -22,22 +22,25 @@ import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { newerWords, qualifiedBy, shownValue, testName } from '#record/by-test/test-words.ts'
-import { useAddress } from '#record/filters/use-address.ts'
+import { useAddress } from '#record/filters/filter-chips.tsx'
 import { languageOf, Mark as PageMark } from '#record/values/value.tsx'
 import { sourceNames } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
-import { useOpenRecord } from '#session/people.ts'
-import { profileQuery } from '#session/profile-query.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { WaitOrFailure as PageWait } from '#ui/wait-or-failure.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
-import { labTestsQuery } from '../by-test/lab-tests-query.ts'
-import { countsInWords } from '../current/current-cells.ts'
-import { currentQuery, type Current as CurrentAnswer } from '../current/current-query.ts'
-import { dosesOf } from './doses-of.ts'
-import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
+import { useOpenRecord, profileQuery } from '#session/people.ts'
+import { PageHead } from '#ui/page.tsx'
+import { WaitOrFailure as PageWait } from '#ui/list-states.tsx'
+import { classNames, common } from '#theme/styles.ts'
+import { isOnlyCompared, isOutOfRange, labTestsQuery } from '#record/by-test/arrange-tests.ts'
+import { countsInWords, currentQuery, type Current as CurrentAnswer } from '#record/current/current-cells.ts'
+import {
+  dosesOf,
+  doseWords,
+  madeOnWords,
+  mostEntries,
+  namesInSentence,
+  qualifiedName,
+  sheetEntry,
+} from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
 /** English for a doctor or a school, unless the URL requests the language of the page. */

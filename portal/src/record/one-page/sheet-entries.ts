@@ -8,11 +8,11 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { onePageTexts } from '@kinchart/texts/en/copies.ts'
 import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
 import { markMissingRow } from '#record/list/missing-row.ts'
-import { listedSources, ownWords, sourceWords } from '#record/own-words.ts'
+import { listedSources, ownWords, sourceWords } from '#record/shown-row.ts'
 import { drawAs } from '#record/sections.ts'
 import { formatDate, formatInstant, today } from '#text/format-date.ts'
-import { differences, lineOf } from '../current/current-cells.ts'
-import { vaccineName } from './doses-of.ts'
+import { differences, lineOf } from '#record/current/current-cells.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /** Maximum entries per part. If the list has more, the part states how many. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
@@ -103,4 +103,36 @@ export function madeOnWords(sources: readonly ListSource[]): string {
     count === 1 ? source : onePageTexts.sameName({ source, count }),
   )
   return onePageTexts.madeOnFrom({ day, count: sent.size, sources: listOf(names) })
+}
+
+/** The doses of one vaccine, grouped by its text. Oldest first, undated last. */
+type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }
+
+type Row = Pick<ImmunizationRow, 'vaccineCode' | 'date' | 'meaning'>
+
+const isGiven = ({ meaning }: Row): boolean =>
+  meaning === undefined || meaning.standing === 'current' || meaning.standing === 'uncertain'
+
+const vaccineName = ({ vaccineCode }: Row): string => vaccineCode ?? onePageTexts.unnamed
+
+const byDate = (one: Row, other: Row): number => {
+  const [a, b] = [sortKeyOf(one.date) ?? '9999', sortKeyOf(other.date) ?? '9999']
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Returns three groups: doses given, sorted by vaccine name; doses not given; and others, such as planned doses. */
+export function dosesOf<Of extends Row>(
+  rows: readonly Of[],
+): { readonly given: readonly Doses<Of>[]; readonly notGiven: readonly Of[]; readonly others: readonly Of[] } {
+  const given = Map.groupBy(rows.filter(isGiven), (row) => vaccineName(row).toLowerCase())
+  const doses = [...given.values()].flatMap((own): Doses<Of>[] => {
+    const [first] = own
+    return first === undefined ? [] : [{ vaccine: vaccineName(first), doses: own.toSorted(byDate) }]
+  })
+  const isRefused = ({ meaning }: Row): boolean => meaning?.standing === 'negated'
+  return {
+    given: doses.toSorted((a, b) => a.vaccine.localeCompare(b.vaccine)),
+    notGiven: rows.filter(isRefused),
+    others: rows.filter((row) => !isGiven(row) && !isRefused(row)),
+  }
 }

@@ -4,7 +4,10 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import type { ShownRow } from '#record/section.ts'
-import { OwnNoteRow } from './own-note.tsx'
+import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
+import { formatInstant } from '#text/format-date.ts'
+import { OwnMark } from '#record/chips.tsx'
+import styles from './own.module.css'
 
 const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog, DialogNotLoaded)
 
@@ -49,5 +52,31 @@ export function CorrectButton({ profileId, row, isMedicine, onDone }: Props & { 
         </Suspense>
       )}
     </>
+  )
+}
+
+type OwnNoteProps = {
+  readonly row: ShownRow
+  readonly noteId?: string
+  /** Absent if read-only. */
+  readonly onEdit?: () => void
+}
+
+/** A dashed row below the entry. Source: look/care.md, 28. */
+export function OwnNoteRow({ row: { title, ownNote }, noteId, onEdit }: OwnNoteProps) {
+  if (ownNote === undefined) return null
+  const { isTheirs, addedBy, text, writtenAt } = ownNote
+  const whose = addedBy === 'guardian' ? ownNoteTexts.guardians : isTheirs ? ownNoteTexts.yours : ownNoteTexts.patients
+  return (
+    <div className={styles.note} id={noteId} data-part="own-note">
+      <OwnMark words={whose} />
+      <span className={styles.noteText}>{text}</span>
+      <span className={styles.noteDay}>{formatInstant(writtenAt)}</span>
+      {onEdit !== undefined && (
+        <Button aria-label={ownEntryTexts.correct.editOf({ title })} onClick={onEdit}>
+          {ownEntryTexts.correct.edit}
+        </Button>
+      )}
+    </div>
   )
 }

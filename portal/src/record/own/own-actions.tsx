@@ -11,7 +11,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { useOpenRecord } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import type { Edited } from './own-entry-dialog.tsx'
-import { noteRemoved } from './removed-entries.ts'
+import { noteRemoved } from './removed-bands.tsx'
 
 const OwnEntryDialog = lazyPart(async () => (await import('./own-entry-dialog.tsx')).OwnEntryDialog, DialogNotLoaded)
 

@@ -1,7 +1,7 @@
 import { ownEntryRules, ownKinds, type OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { expect, test } from 'vitest'
 import { entryOf, fieldsOf, offsetAt, valuesOf } from './own-fields.ts'
-import { previewOf } from './preview-of.ts'
+import { previewOf } from './own-form.tsx'
 
 const kinds = Object.keys(ownKinds) as OwnKind[]
 const filled = (kind: OwnKind) => ({

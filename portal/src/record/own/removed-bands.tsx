@@ -1,13 +1,13 @@
-import { restoreOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { bringBackOwnEntry, undoMinutes } from '@kinchart/contract/calls/own-entries.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 import { useNotify } from '#ui/notices.tsx'
 import styles from './own.module.css'
-import { forgetRemoved, useRemoved, type Removed } from './removed-entries.ts'
+import { useSyncExternalStore } from 'react'
 
 export function RemovedBands({ profileId }: { profileId: string }) {
   const removed = useRemoved(profileId)
@@ -43,3 +43,29 @@ function RemovedBand({ removed: { profileId, id, name } }: { removed: Removed })
     </div>
   )
 }
+
+type Removed = { readonly profileId: string; readonly id: string; readonly name: string }
+
+let removed: readonly Removed[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly Removed[]): void {
+  removed = next
+  for (const listener of listeners) listener()
+}
+
+const forgetRemoved = (id: string): void => set(removed.filter((one) => one.id !== id))
+
+/** The entry can be restored as long as the server still stores it and the page stays open. */
+export function noteRemoved(one: Removed): void {
+  set([...removed.filter(({ id }) => id !== one.id), one])
+  setTimeout(() => forgetRemoved(one.id), undoMinutes * 60_000)
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const useRemoved = (profileId: string): readonly Removed[] =>
+  useSyncExternalStore(subscribe, () => removed).filter((one) => one.profileId === profileId)

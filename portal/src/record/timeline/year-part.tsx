@@ -1,16 +1,22 @@
 import { dayInMonthInWords } from '@kinchart/contract/text/date-in-words.ts'
-import type { TimelineEntry, TimelineEvent } from '@kinchart/contract/calls/timeline.ts'
+import {
+  type TimelineEntry,
+  type TimelineEvent,
+  eventsOnPage,
+  getTimeline,
+  getTimelineYear,
+} from '@kinchart/contract/calls/timeline.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 import { timelineTexts } from '@kinchart/texts/en/record.ts'
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { markMissingRow } from '#record/list/missing-row.ts'
-import { NewChip } from '#record/new-chip.tsx'
+import { NewChip } from '#record/chips.tsx'
 import { SectionIcon } from '#record/section-icon.tsx'
 import type { ShownRow } from '#record/section.ts'
 import { drawAs } from '#record/sections.ts'
@@ -18,13 +24,12 @@ import { ValueOfRow } from '#record/values/value-of-row.tsx'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
-import { usePrinting } from '#ui/use-printing.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { showEncounter } from '../encounters/show-encounter.ts'
-import { timelineYearQuery } from './timeline-query.ts'
+import { WaitOrFailure } from '#ui/list-states.tsx'
+import { usePrinting } from '#ui/layout.ts'
+import { classNames, common } from '#theme/styles.ts'
+import { showEncounter } from '#record/encounters/show-encounter.ts'
 import styles from './timeline.module.css'
+import { call } from '#api/call.ts'
 
 /** `month` is null if the date states only a year. */
 type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }
@@ -233,3 +238,21 @@ function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
     </li>
   )
 }
+
+export const timelineQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [profileId, 'timeline'],
+    queryFn: () => call(getTimeline, { query: { profileId } }),
+  })
+
+/** `year` is null for undated events. */
+const timelineYearQuery = (profileId: string, year: string | null, section: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [profileId, 'timeline', year, section],
+    queryFn: ({ pageParam }) =>
+      call(getTimelineYear, {
+        query: { profileId, year: year ?? 'none', pageNumber: pageParam, ...(section === null ? {} : { section }) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * eventsOnPage < last.total ? pages.length + 1 : null),
+  })

@@ -1,6 +1,6 @@
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page.tsx'
 import { OwnList } from '#record/list/own-list.tsx'
 import { toxboxTexts } from '@kinchart/texts/en/sections.ts'
 import { getToxicology } from '@kinchart/contract/sections/labs.ts'

@@ -1,15 +1,22 @@
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
-import { useMemo } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import { useWidth } from '#ui/use-width.ts'
-import { TrendKey } from './trend-key.tsx'
+import { useMemo, type ReactNode } from 'react'
+import { classNames, common } from '#theme/styles.ts'
+import { useWidth } from '#ui/layout.ts'
 import { TrendReader } from './trend-reader.tsx'
 import { drawTrend } from './trend-picture.ts'
-import type { DrawnPoint, DrawnWords } from './trend-shapes.ts'
-import { Sign } from './trend-sign.tsx'
-import { pointWords, trendSummary } from './trend-summary.ts'
+import {
+  type DrawnPoint,
+  type DrawnWords,
+  type PointKind,
+  type TrendPicture,
+  pointWords,
+  trendSummary,
+} from './trend-summary.ts'
 import styles from './trend.module.css'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/en/trend.ts'
+import { formatDate } from '#text/format-date.ts'
+import { ownWords } from '#record/shown-row.ts'
 
 type DrawnGroup = {
   readonly x: number
@@ -205,5 +212,106 @@ function Words({ words, className }: { words: DrawnWords; className: string | un
         </tspan>
       ))}
     </text>
+  )
+}
+
+type TrendKeyProps = Pick<TrendPicture, 'points' | 'bands' | 'goals'> & { readonly isGrouped: boolean }
+
+const kindsInOrder: readonly PointKind[] = ['out', 'beyond', 'inside', 'unknown']
+
+function TrendKey({ points, bands, goals, isGrouped }: TrendKeyProps) {
+  const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
+  const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]
+  const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
+  const unlabeledGoals = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
+  const unlabeledBands = new Set(bands.flatMap(({ range, written }) => (written === null ? [range] : [])))
+  const band = classNames(styles.trendBand, styles.boxed)
+  return (
+    <figcaption className={styles.trendKey}>
+      {bands.length > 0 && (
+        <Entry words={trendTexts.band}>
+          <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
+        </Entry>
+      )}
+      {[...unlabeledBands].map((range) => (
+        <Entry key={range} words={range}>
+          <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
+        </Entry>
+      ))}
+      {isGrouped && (
+        <Entry words={trendReadingTexts.grouped}>
+          <path className={styles.trendGroup} d="M8 2V14" />
+        </Entry>
+      )}
+      {kinds.map((kind) => (
+        <Entry key={kind} words={trendTexts[kind]}>
+          <Sign kind={kind} arrow={null} x={9} y={8} />
+        </Entry>
+      ))}
+      {points.some(({ arrow }) => arrow !== null) && (
+        <Entry words={trendTexts.bound}>
+          <Sign kind="unknown" arrow="up" x={9} y={12} />
+        </Entry>
+      )}
+      {own.map((addedBy) => (
+        <Entry key={addedBy} words={ownWords(addedBy)}>
+          <Sign kind="unknown" arrow={null} x={9} y={8} isOwn />
+        </Entry>
+      ))}
+      {goals.length > 0 && (
+        <Entry words={trendTexts.goal}>
+          <path className={styles.trendGoal} d="M0 8H20" />
+        </Entry>
+      )}
+      {[...unlabeledGoals].map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+      {qualified.map((one, index) => (
+        <span key={`${one.point.id} ${index}`}>{qualifiedWords(one)}</span>
+      ))}
+    </figcaption>
+  )
+}
+
+const qualifiedWords = ({ point }: DrawnPoint): string =>
+  trendTexts.qualified({ date: formatDate(point.date), words: meaningLine(point.meaning) ?? '' })
+
+function Entry({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span>
+      <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden>
+        {children}
+      </svg>
+      {words}
+    </span>
+  )
+}
+
+/**
+ * The symbol of a result: a filled dot, a diamond if outside the range, a hollow dot if unknown, or an open arrow for a
+ * value such as <5. Patients' own measurements have a dashed edge.
+ */
+function Sign({
+  kind,
+  arrow,
+  x,
+  y,
+  isOwn = false,
+}: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'> & { readonly isOwn?: boolean }) {
+  const looks = classNames(styles.trendPoint, styles[kind], isOwn ? styles.own : undefined)
+  if (arrow !== null) {
+    const up = arrow === 'up' ? -1 : 1
+    return (
+      <path
+        className={classNames(looks, styles.arrow)}
+        data-part="trend-point"
+        d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
+      />
+    )
+  }
+  return kind === 'out' || kind === 'beyond' ? (
+    <path className={looks} data-part="trend-point" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
+  ) : (
+    <circle className={looks} data-part="trend-point" cx={x} cy={y} r="5.5" />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { thin } from './trend-chart.tsx'
-import { moved, periodsOf, spanOf, within } from './trend-period.ts'
+import { moved, periodsOf, spanOf, within } from './trend-summary.ts'
 import { drawTrend } from './trend-picture.ts'
 import { pointInWords } from './trend-reader.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { drawTrend } from './trend-picture.ts'
-import { timeOf } from './find-point.ts'
+import { timeOf } from './trend-summary.ts'
 
 const frame = { left: 40, right: 700, top: 20, bottom: 180 }
 const range = (low: string | null, high: string | null) => ({ text: `${low}–${high}`, low, high })

@@ -1,9 +1,16 @@
 /** Calculates the layout of the trend chart. Has no side effects. The rendering is in trend-chart.tsx. */
 import type { TrendGoal, TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
-import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
-import { aimWords } from './trend-summary.ts'
-import { timeOf } from './find-point.ts'
+import {
+  type Band,
+  type Frame,
+  type Goal,
+  type PointKind,
+  type Spot,
+  type TrendPicture,
+  aimWords,
+  timeOf,
+} from './trend-summary.ts'
 import { placeDates, placeWords, spread } from './trend-words.ts'
 
 const edge = 14

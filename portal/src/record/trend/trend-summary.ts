@@ -1,7 +1,10 @@
-import type { TrendGoal, TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
+import { type TrendGoal, type TrendPoint, type TrendSeries, getTrend } from '@kinchart/contract/calls/trend.ts'
 import { formatDate } from '#text/format-date.ts'
-import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { ShownRow } from '#record/section.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /** `isCertain` is false if a result such as <5 or >40 may lie beyond this one. */
 type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
@@ -10,11 +13,11 @@ type Span = { readonly point: TrendPoint; readonly from: number; readonly to: nu
 
 /** '>40' means at least 40, and '<5' means anything up to 5. Null if there are no numbers. */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
-  return extremeOf(points.flatMap(spanOf))
+  return extremeOf(points.flatMap(boundsOf))
 }
 
 function lowestOf(points: readonly TrendPoint[]): Extreme | null {
-  return extremeOf(points.flatMap(spanOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
+  return extremeOf(points.flatMap(boundsOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
 }
 
 /** The highest certain value. If several results are open-ended, the one with the furthest bound. */
@@ -29,7 +32,7 @@ function extremeOf(spans: readonly Span[]): Extreme | null {
   return { point: best.point, isCertain }
 }
 
-function spanOf(point: TrendPoint): Span[] {
+function boundsOf(point: TrendPoint): Span[] {
   if (point.number !== null) return [{ point, from: Number(point.number), to: Number(point.number) }]
   if (point.bound === undefined) return []
   const at = Number(point.bound.number)
@@ -77,4 +80,144 @@ export function trendSummary(
     ...counted(points.length - drawn.length, words.notDrawn),
     ...goals.map((goal) => words.goal({ goal: aimWords(goal) })),
   ].join(' ')
+}
+
+/** Positions are in the chart's px; texts are final. */
+
+/**
+ * `out`: flagged by the source. `beyond`: outside its printed range by our comparison. `inside`: flagged as normal or
+ * within its printed range. `unknown`: neither a flag nor a range.
+ */
+export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
+
+export type DrawnPoint = {
+  readonly x: number
+  readonly y: number
+  readonly point: TrendPoint
+  readonly kind: PointKind
+  /** Set for a value such as <5. Drawn as an open arrow at the value, not as part of the line. */
+  readonly arrow: 'up' | 'down' | null
+  readonly isChosen: boolean
+  /** Null if the label would overlap a line or anything else. */
+  readonly label: Label | null
+}
+
+type DrawnBand = {
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly bottom: number
+  readonly hasTop: boolean
+  readonly hasBottom: boolean
+  readonly range: string
+  /** Position of the range's label. Null if the label does not fit. */
+  readonly written: DrawnWords | null
+}
+
+type DrawnGoal = {
+  readonly from: number
+  readonly to: number
+  readonly y: number
+  readonly words: string
+  readonly written: DrawnWords | null
+}
+
+export type TrendPicture = {
+  readonly points: readonly DrawnPoint[]
+  readonly lines: readonly (readonly Spot[])[]
+  readonly goals: readonly DrawnGoal[]
+  readonly bands: readonly DrawnBand[]
+  readonly ticks: readonly { readonly y: number; readonly words: string }[]
+  readonly dates: readonly DrawnDate[]
+}
+
+export type Frame = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+export type Label = { readonly x: number; readonly y: number }
+
+/** `x` is the start of the first line, or its end if `isFromEnd`. */
+export type DrawnWords = {
+  readonly x: number
+  readonly y: number
+  readonly lines: readonly string[]
+  readonly isFromEnd?: true
+}
+
+/** `x` is the position of the point. `at` is the middle of the text, which stays within the frame. */
+export type DrawnDate = { readonly x: number; readonly at: number; readonly words: string }
+
+export type Spot = Omit<DrawnPoint, 'label'>
+export type Line = readonly Pick<Spot, 'x' | 'y'>[]
+export type Band = Omit<DrawnBand, 'written'>
+export type Goal = Omit<DrawnGoal, 'written'>
+
+export const trendQuery = (profileId: string, testKey: string) =>
+  queryOptions({
+    queryKey: ['trend', profileId, testKey],
+    queryFn: () => call(getTrend, { query: { profileId, testKey } }),
+  })
+
+/** In months. Null for the whole period. */
+export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null
+
+export type Period = { readonly months: PeriodLength; readonly end: number }
+
+const lengths = [120, 60, 24, 12, 6, 3] as const
+/** With fewer results than this, no choice of period is offered. */
+const many = 12
+const month = 30.44 * 24 * 3600 * 1000
+
+export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[] {
+  const span = spanOf(points)
+  if (span === null || points.length <= many) return []
+  const shorter = lengths.filter((one) => one * month < span.to - span.from)
+  return shorter.length === 0 ? [] : [null, ...shorter]
+}
+
+/** From the first to the last dated result. Null if no result has a date. */
+export function spanOf(points: readonly TrendPoint[]): { readonly from: number; readonly to: number } | null {
+  const times = points.flatMap(({ date }) => timeOf(date) ?? [])
+  return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }
+}
+
+export const startOf = ({ months, end }: Period): number =>
+  months === null ? Number.NEGATIVE_INFINITY : end - months * month
+
+/** Results without a date belong only to the full period. */
+export function within(points: readonly TrendPoint[], period: Period): readonly TrendPoint[] {
+  if (period.months === null) return points
+  return points.filter(({ date }) => {
+    const at = timeOf(date)
+    return at !== null && at > startOf(period) && at <= period.end
+  })
+}
+
+export function moved(period: Period, by: -1 | 1, last: number): Period {
+  return period.months === null ? period : { ...period, end: Math.min(last, period.end + by * period.months * month) }
+}
+
+const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
+
+/** The time as written, without time zones. If the source sent only a year or month, its middle. */
+export function timeOf(date: string | null): number | null {
+  // An invalid date has no timestamp.
+  if (sortKeyOf(date) === null) return null
+  const [, year, month, day, hour, minute] = written.exec(date ?? '') ?? []
+  if (year === undefined) return null
+  if (month === undefined) return Date.UTC(Number(year), 6, 1)
+  if (day === undefined) return Date.UTC(Number(year), Number(month) - 1, 15)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 12), Number(minute ?? 0))
+}
+
+export function findPoint(
+  points: readonly TrendPoint[],
+  id: string,
+  { date, cells }: Pick<ShownRow, 'date' | 'cells'>,
+): TrendPoint | null {
+  const own = points.filter((point) => point.id === id)
+  if (own.length < 2) return own[0] ?? null
+  const digits = cells['value']?.kind === 'values' ? cells['value'].values[0]?.value : undefined
+  const sameDay = own.filter((point) => point.date === date)
+  const among = sameDay.length > 0 ? sameDay : own
+  return among.find((point) => point.number === digits || point.value === digits) ?? among[0] ?? null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { drawTrend } from './trend-picture.ts'
-import { countWords } from './trend-series.tsx'
+import { countWords } from './trend-part.tsx'
 
 const frame = { left: 46, right: 784, top: 24, bottom: 252 }
 const point = (date: string, number: string, more: Partial<TrendPoint> = {}): TrendPoint => ({

@@ -1,8 +1,17 @@
 /** Places labels next to results, in bands, over goals and below points. No label overlaps a line. */
-import type { Band, DrawnDate, DrawnWords, Frame, Goal, Label, Line, Spot } from './trend-shapes.ts'
-import { pointWords } from './trend-summary.ts'
+import {
+  type Band,
+  type DrawnDate,
+  type DrawnWords,
+  type Frame,
+  type Goal,
+  type Label,
+  type Line,
+  type Spot,
+  pointWords,
+  timeOf,
+} from './trend-summary.ts'
 import { formatDate } from '#text/format-date.ts'
-import { timeOf } from './find-point.ts'
 
 const shortMs = 200 * 24 * 3600 * 1000
 

@@ -5,10 +5,10 @@ import PriorityHighRounded from 'icon:round-priority-high'
 import WarningAmberRounded from 'icon:round-warning-amber'
 import { sourceLanguage } from '#text/source-language.ts'
 import type { Mark as MarkOf } from '#record/section.ts'
-import { markLanguage, markWord } from './mark-word.ts'
 import styles from './value.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { classNames, common } from '#theme/styles.ts'
+import { interpretationWords } from '@kinchart/texts/en/details.ts'
+import { markTexts } from '@kinchart/texts/en/record.ts'
 
 /** The picture is 64 wide, and the band extends from 18.5 to 45.5. */
 type RangePicture = {
@@ -217,3 +217,15 @@ export function Mark({ mark, text }: MarkProps) {
     </span>
   )
 }
+
+/** Returns the flag in the page's language, or as received if it has no code. */
+export function markWord({ word, side, by, code, flag, isOurs }: MarkOf): string {
+  if (code !== undefined) return interpretationWords[code]
+  if (by === 'source' || isOurs === true) return word
+  const compared = side === 'high' ? markTexts.aboveRange : markTexts.belowRange
+  return flag === undefined ? compared : markTexts.withFlag({ compared, flag })
+}
+
+/** The language of the flag's text. Undefined if it is the page's language. */
+const markLanguage = ({ by, code, isOurs }: MarkOf): string | undefined =>
+  by === 'source' && code === undefined && isOurs !== true ? sourceLanguage() : undefined

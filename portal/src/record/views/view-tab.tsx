@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useAddress } from '#record/filters/use-address.ts'
+import { useAddress } from '#record/filters/filter-chips.tsx'
 import { OwnList } from '#record/list/own-list.tsx'
 import type { Section } from '#record/section.ts'
 import { Segments } from '#ui/segments.tsx'

@@ -1,6 +1,9 @@
 import type * as factors from '@kinchart/contract/calls/second-factors.ts'
 import type { AnswerOf, BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createContext, useContext } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { useNotify } from '#ui/notices.tsx'
 
 export type FactorCalls = {
   readonly beginPasskey: () => Promise<AnswerOf<typeof factors.beginPasskey>>
@@ -33,4 +36,25 @@ export function useFactorCalls(): FactorCalls {
   const calls = useContext(FactorCallsContext)
   if (calls === null) throw new Error('Second factors are shown outside of FactorCallsProvider.')
   return calls
+}
+
+export function useChange<Answer extends { readonly message: string }>(
+  make: () => Promise<Answer>,
+  { onDone, onClose }: { readonly onDone?: (answer: Answer) => void; readonly onClose: () => void },
+) {
+  const notify = useNotify()
+  const calls = useFactorCalls()
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async (answer) => {
+      await calls.refresh()
+      notify('success', answer.message)
+      onClose()
+      onDone?.(answer)
+    },
+    onError: (failure) => {
+      notify('error', failureText(failure))
+      onClose()
+    },
+  })
 }

@@ -1,4 +1,9 @@
-import type { ShownFactors, ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
+import {
+  type ShownFactors,
+  type ShownPasskey,
+  factorLimits,
+  passkeyName,
+} from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -8,16 +13,23 @@ import KeyOutlined from 'icon:outline-key'
 import AddRounded from 'icon:round-add'
 import FingerprintRounded from 'icon:round-fingerprint'
 import SmartphoneRounded from 'icon:round-smartphone'
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { formatInstant } from '#text/format-date.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { useFactorCalls } from './factor-calls.ts'
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import { SignInRow } from './sign-in-row.tsx'
+import { useFactorCalls, useChange } from './factor-calls.ts'
+import { SignInRow } from './app-and-codes-rows.tsx'
 import styles from './factors.module.css'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { failureText } from '#api/call-failed-error.ts'
+import { showFaults } from '#session/forms.ts'
+import { byRules, FormField } from '#ui/form-field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 
 type Factors = Pick<ShownFactors, 'passkeys' | 'passkeysPossible' | 'appSince'>
 type Props = { readonly factors: Factors; readonly onCodes: (codes: readonly string[]) => void }
@@ -95,4 +107,79 @@ function factsOf({ addedAt, usedAt }: ShownPasskey): string {
   if (usedAt === null) return `${added}, ${words.notUsed}`
   const [day, today] = [formatInstant(usedAt), formatInstant(new Date().toISOString())]
   return `${added}, ${day === today ? words.usedToday : words.used({ day })}`
+}
+
+type RemovePasskeyDialogProps = {
+  readonly passkey: ShownPasskey
+  readonly isLast: boolean
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}
+
+function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose, onRemoved }: RemovePasskeyDialogProps) {
+  const calls = useFactorCalls()
+  const removing = useChange(() => calls.removePasskey(id), { onClose, onDone: onRemoved })
+  return (
+    <ConfirmDialog
+      title={words.removeQuestion({ name })}
+      confirm={words.remove}
+      keep={words.keep}
+      isOpen
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <div className={common.stack}>
+        <p>{words.removeFacts}</p>
+        {calls.words.takesAlong !== null && <p>{calls.words.takesAlong}</p>}
+        {isLast && <p>{words.lastFacts}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const rules = z.object({ name: passkeyName })
+
+type RenamePasskeyDialogProps = { readonly passkey: ShownPasskey; readonly onClose: () => void }
+
+function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+  const notify = useNotify()
+  const calls = useFactorCalls()
+  const formId = useId()
+  const form = useForm({ resolver: byRules(() => rules), defaultValues: { name: passkey.name } })
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      const { message } = await calls.renamePasskey({ id: passkey.id, name })
+      await calls.refresh()
+      notify('success', message)
+      onClose()
+    } catch (failure) {
+      if (!showFaults(form, failure)) notify('error', failureText(failure))
+    }
+  })
+  return (
+    <SheetDialog
+      title={words.renameTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button variant="contained" type="submit" form={formId} loading={form.formState.isSubmitting}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <FormField
+          form={form}
+          name="name"
+          label={words.name}
+          autoComplete="off"
+          slotProps={{ input: { maxLength: factorLimits.nameLength } }}
+        />
+      </form>
+    </SheetDialog>
+  )
 }

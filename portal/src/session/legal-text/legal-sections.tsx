@@ -1,9 +1,13 @@
 import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { formatDate } from '#text/format-date.ts'
-import { RichText } from '#ui/rich-text.tsx'
+import { RichText, useLongWait } from '#ui/page.tsx'
 import styles from './legal-text.module.css'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
+import { useEffect, useState } from 'react'
 
 export function LegalSections({ text }: { text: LegalText }) {
   return (
@@ -39,4 +43,48 @@ function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
       </ul>
     ),
   )
+}
+
+export function LegalTextMissing({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const isLong = useLongWait()
+  if (hasFailed) return <CouldNotLoad onRetry={onRetry} />
+  return (
+    <p className={common.muted} aria-live="polite">
+      {isLong ? actionTexts.wait : ' '}
+    </p>
+  )
+}
+
+/** The texts are long and rarely read, so each is loaded on demand. */
+const load: Record<LegalDocument, () => Promise<LegalText>> = {
+  privacy: async () => (await import('@kinchart/contract/legal/privacy-policy.ts')).privacyPolicy,
+  terms: async () => (await import('@kinchart/contract/legal/terms-and-conditions.ts')).termsAndConditions,
+}
+
+type Loaded = { readonly text: LegalText | null; readonly hasFailed: boolean; readonly retry: () => void }
+
+/** Null until the text is loaded. */
+export function useLegalText(document: LegalDocument): Loaded {
+  const [loaded, setLoaded] = useState<LegalText | null>(null)
+  const [failedTries, setFailedTries] = useState(0)
+  const [tries, setTries] = useState(1)
+  useEffect(() => {
+    let isLeft = false
+    load[document]().then(
+      (text) => {
+        if (!isLeft) setLoaded(text)
+      },
+      () => {
+        if (!isLeft) setFailedTries(tries)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [document, tries])
+  return {
+    text: loaded?.document === document ? loaded : null,
+    hasFailed: failedTries === tries,
+    retry: () => setTries(tries + 1),
+  }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encryptContent, newKey } from './encrypt-content.ts'
+import { encryptContent, newKey, type LinkPayload } from './link-payload.ts'
 import { fetchLink } from './fetch-link.ts'
-import type { LinkPayload } from './link-payload.ts'
 
 const key = newKey()
 const url = 'https://links.example/shl/m/a'

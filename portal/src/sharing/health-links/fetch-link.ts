@@ -1,8 +1,14 @@
 /** Sends no cookie and stores nothing. Source: SMART Health Links, protocol. */
 import { manifest, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { z } from 'zod'
-import { ContentUnfitError, decryptContent, type DecryptedFile } from './encrypt-content.ts'
-import { isReachable, type LinkFailure, type LinkPayload } from './link-payload.ts'
+import {
+  ContentUnfitError,
+  decryptContent,
+  type DecryptedFile,
+  isReachable,
+  type LinkFailure,
+  type LinkPayload,
+} from './link-payload.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_ANSWER_BYTES = 15_000_000

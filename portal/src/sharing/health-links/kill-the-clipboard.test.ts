@@ -1,9 +1,8 @@
 import { SHL, SHLManifestBuilder, SHLViewer } from 'kill-the-clipboard'
 import { base64url } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
-import { encryptContent, newKey } from './encrypt-content.ts'
+import { encryptContent, newKey, readLink, writeLink, type LinkPayload } from './link-payload.ts'
 import { fetchLink } from './fetch-link.ts'
-import { readLink, writeLink, type LinkPayload } from './link-payload.ts'
 
 /** Opens our links with a third-party library, and that library's links with our viewer. */
 

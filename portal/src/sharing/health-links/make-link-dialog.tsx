@@ -8,18 +8,22 @@ import Radio from '@mui/material/Radio'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { byRules } from '#ui/by-rules.ts'
+import { byRules, FormField } from '#ui/form-field.tsx'
 import { FieldNote } from '#ui/field.tsx'
-import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { LinkCode } from './link-code.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { makeLink, type SummaryTypeId } from './make-link.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
-import common from '#theme/common.module.css'
+import { common } from '#theme/styles.ts'
 import fieldStyles from '#ui/field.module.css'
 import styles from './health-links.module.css'
 import { z } from 'zod'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import PrintOutlined from 'icon:outline-print'
+import ContentCopyRounded from 'icon:round-content-copy'
+import { PartNotLoadedError, PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
+import { codePicture } from '#ui/code-picture.ts'
 
 type Span = '1' | '7' | '30' | 'date'
 
@@ -236,4 +240,57 @@ export function MadeDialog({ link, label, passcode, onClose }: Made & { readonly
       </div>
     </SheetDialog>
   )
+}
+
+/** A link as a QR code and as text to copy. Error correction M, as the link specification requires. */
+export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
+  const notify = useNotify()
+  const id = useId()
+  const drawn = useQuery({
+    queryKey: ['health-link-code', link],
+    queryFn: () => drawCode(link),
+    retry: false,
+    gcTime: 0,
+  })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', words.copied)
+    } catch {
+      notify('error', words.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.linkCode}>
+      <div className={styles.linkCodePicture}>
+        {drawn.isPending && <Skeleton variant="rounded" width={240} height={240} />}
+        {drawn.error instanceof PartNotLoadedError ? (
+          <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
+        ) : (
+          drawn.isError && <p>{words.qrTooLong}</p>
+        )}
+        {drawn.isSuccess && <img src={drawn.data} alt={`${words.qrLabel}${label === '' ? '' : `: ${label}`}`} />}
+      </div>
+      <div className={styles.linkCodeWords}>
+        <label htmlFor={id} className={fieldStyles.fieldLabel}>
+          {words.link}
+        </label>
+        <textarea id={id} readOnly rows={6} value={link} onFocus={(event) => event.target.select()} />
+        <div className={styles.linkCodeActs}>
+          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Throws if the link is too long for a QR code. */
+async function drawCode(link: string): Promise<string> {
+  const { create } = await import('qrcode')
+  return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
 }

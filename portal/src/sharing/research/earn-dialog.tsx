@@ -1,5 +1,5 @@
 import { ResearchDialog } from './research-dialog.tsx'
-import { useIsSharing } from './use-is-sharing.ts'
+import { useIsSharing } from './research-query.ts'
 
 /** Waits until the current sharing state is known, so that it never shows Share instead of Unshare or the reverse. */
 export function EarnDialog({ onClose }: { onClose: () => void }) {

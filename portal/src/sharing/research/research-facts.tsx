@@ -1,9 +1,12 @@
-import { researchLabels } from '@kinchart/texts/en/research.ts'
+import { researchLabels, researchTexts } from '@kinchart/texts/en/research.ts'
 import LockOutlined from 'icon:outline-lock'
 import PaidOutlined from 'icon:outline-paid'
 import OpenInNewRounded from 'icon:round-open-in-new'
 import PeopleOutlineRounded from 'icon:round-people-outline'
 import styles from './research.module.css'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import type { TypeChoice } from '#sharing/type-selection.tsx'
+import { common } from '#theme/styles.ts'
 
 const signs = [LockOutlined, PaidOutlined, OpenInNewRounded, PeopleOutlineRounded]
 
@@ -20,6 +23,23 @@ export function ResearchFacts() {
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+type Props = { readonly types: readonly RecordType[]; readonly choice: TypeChoice }
+
+export function ChosenTypes({ types, choice }: Props) {
+  return (
+    <ul className={styles.chosenTypes}>
+      {types
+        .filter(({ id }) => choice.has(id))
+        .map(({ id, name }) => (
+          <li key={id}>
+            {name}
+            {choice.get(id)?.notes === true && <span className={common.muted}> {researchTexts.withNotes}</span>}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveShareRecord, readShareRecord, watchShareRecord } from './shared-state.ts'
+import { saveShareRecord, readShareRecord, watchShareRecord } from './research-query.ts'
 
 let stored: Map<string, string>
 beforeEach(() => {

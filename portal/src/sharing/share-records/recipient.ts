@@ -1,8 +1,29 @@
-import type { MyDoctor, MyOrganization, RecipientKind, SharingState } from '@kinchart/contract/calls/sharing.ts'
-import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import {
+  type MyDoctor,
+  type MyOrganization,
+  type RecipientKind,
+  type SharingState,
+  getDoctors,
+  getAccessLog,
+  getSharedOrganizations,
+  endShare,
+  removeDoctor,
+  removeOrganization,
+  shareToDoctor,
+  shareToOrganization,
+  type Shared,
+} from '@kinchart/contract/calls/sharing.ts'
+import { type RecordType, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
-import type { TypeChoice } from '../type-choice.ts'
+import type { TypeChoice } from '#sharing/type-selection.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
+import { failureText } from '#api/call-failed-error.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { formatDate } from '#text/format-date.ts'
+import { askWhichToKeep, type Choice } from '#ui/which-to-keep.tsx'
 
 export type Recipient = SharingState & {
   readonly kind: RecipientKind
@@ -12,7 +33,7 @@ export type Recipient = SharingState & {
   readonly address: string | null
 }
 
-export const doctorRecipient = ({
+const doctorRecipient = ({
   providerId,
   providerName,
   providerType,
@@ -27,7 +48,7 @@ export const doctorRecipient = ({
   address: providerAddress,
 })
 
-export const organizationRecipient = ({
+const organizationRecipient = ({
   organizationId,
   organizationName,
   location,
@@ -79,3 +100,136 @@ export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   withoutOwn: recipient.ownEntries === 'out',
   newSources: [],
 })
+
+export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, kind, profileId],
+    queryFn: async (): Promise<readonly Recipient[]> =>
+      kind === 'doctor'
+        ? (await call(getDoctors, { query: { profileId } })).providers.map(doctorRecipient)
+        : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
+  })
+
+/** Refused access attempts don't count. */
+export const lastAccessQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'last-look', profileId],
+    queryFn: () => call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 1, looksOnly: 'true' } }),
+  })
+
+/** Newest first. */
+export const accessLogQuery = (profileId: string, pageNumber: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'accesses', profileId, pageNumber, pageSize],
+    queryFn: () => call(getAccessLog, { query: { profileId, pageNumber, pageSize } }),
+  })
+
+type Giving = {
+  readonly recipient: Recipient
+  readonly profileIds: readonly string[]
+  readonly tables: readonly string[]
+  readonly until: string
+  readonly sendTo: string
+  readonly withoutOwn: boolean
+  readonly newSources: readonly string[]
+  /**
+   * The profile whose list contains the recipient. The current share of this profile is checked before it is replaced.
+   */
+  readonly profileId: string
+}
+
+/**
+ * Calls `onDone` if a link was emailed, and `onStored` if a choice saved elsewhere is kept. `isAlone`: no dialog is
+ * open that could show a failure.
+ */
+export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (giving: Giving) => {
+      const choice = await whichShareStands(client, giving)
+      if (choice !== 'mine') return choice
+      const { recipient, profileIds, tables, until, sendTo, withoutOwn, newSources } = giving
+      const body = {
+        profileIds: [...profileIds],
+        mongoDBTables: [...tables],
+        ...(until === '' ? {} : { until }),
+        ...(sendTo === '' ? {} : { sendTo }),
+        ...(withoutOwn ? { withoutOwn } : {}),
+        // The user could choose among new sources only if something was already shared.
+        ...(recipient.sharedTables.length > 0 ? { newSources: [...newSources] } : {}),
+      }
+      return recipient.kind === 'doctor'
+        ? call(shareToDoctor, { body: { ...body, providers: [recipient.id] } })
+        : call(shareToOrganization, { body: { ...body, organizationId: recipient.id } })
+    },
+    onSuccess: async (shared) => {
+      if (shared === 'theirs' || shared === 'neither') {
+        await client.invalidateQueries({ queryKey: careTeamKey })
+        if (shared === 'theirs') onStored()
+        return
+      }
+      notify(shared.withoutAccess.length === 0 ? 'success' : 'info', shared.message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+      onDone(shared)
+    },
+    onError: (failure) => isAlone && notify('error', failureText(failure)),
+  })
+}
+
+type Ending = { readonly recipient: Recipient; readonly profileId: string; readonly isRemoval: boolean }
+
+export function useEndSharing(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ recipient, profileId, isRemoval }: Ending) => {
+      if (!isRemoval)
+        return call(endShare, { body: { profileId, recipientKind: recipient.kind, recipientId: recipient.id } })
+      return recipient.kind === 'doctor'
+        ? call(removeDoctor, { query: { profileId, providerId: recipient.id } })
+        : call(removeOrganization, { query: { profileId, organizationId: recipient.id } })
+    },
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: onDone,
+  })
+}
+
+type WhichShareToKeepGiving = {
+  readonly recipient: Recipient
+  readonly tables: readonly string[]
+  readonly until: string
+  readonly profileId: string
+}
+
+/**
+ * If the share has changed since it was shown here, asks the user which version to keep. Never silently restores a
+ * share that was ended in another tab.
+ */
+async function whichShareStands(
+  client: QueryClient,
+  { recipient, tables, until, profileId }: WhichShareToKeepGiving,
+): Promise<Choice> {
+  const recipients = await client.fetchQuery({ ...recipientsQuery(recipient.kind, profileId), staleTime: 0 })
+  const now = recipients.find(({ id }) => id === recipient.id)
+  if (now === undefined || isSame(now, recipient) || isSame(now, { sharedTables: tables, sharedUntil: until || null }))
+    return 'mine'
+  const wordsOf = ({ sharedTables, sharedUntil }: WhichShareToKeepShared) =>
+    listOf(
+      [
+        sharedInWords(recordTypes, sharedTables),
+        sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
+      ].filter((part) => part !== null),
+    )
+  const mine = wordsOf({ sharedTables: tables, sharedUntil: until || null })
+  return askWhichToKeep([{ path: sharingTexts.whatIsShared, mine, theirs: wordsOf(now) }])
+}
+
+type WhichShareToKeepShared = { readonly sharedTables: readonly string[]; readonly sharedUntil: string | null }
+
+const isSame = (one: WhichShareToKeepShared, other: WhichShareToKeepShared): boolean =>
+  one.sharedUntil === other.sharedUntil && one.sharedTables.toSorted().join() === other.sharedTables.toSorted().join()

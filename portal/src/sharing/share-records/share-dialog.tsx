@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { uiTexts, actionTexts } from '@kinchart/texts/en/ui.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { shareFields, type Shared } from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
@@ -6,25 +6,21 @@ import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { useOpenRecord } from '#session/people.ts'
-import { Band } from '#ui/band.tsx'
-import { byRules } from '#ui/by-rules.ts'
-import { FormField } from '#ui/form-field.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { useOpenRecord, type Person } from '#session/people.ts'
+import { Band } from '#ui/page.tsx'
+import { byRules, FormField, FormGrid } from '#ui/form-field.tsx'
+import { SheetDialog } from '#ui/dialog.tsx'
 import { today } from '#text/format-date.ts'
-import type { TypeChoice } from '../type-choice.ts'
-import { TypeSelection } from '../type-selection.tsx'
-import { choiceOfTables, tablesOf, type Recipient } from './recipient.ts'
-import { useShare } from './use-sharing.ts'
-import { WayToOpen } from './way-to-open.tsx'
-import { WhoseRecords } from './whose-records.tsx'
+import { type TypeChoice, TypeSelection } from '#sharing/type-selection.tsx'
+import { choiceOfTables, tablesOf, type Recipient, useShare } from './recipient.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { classNames } from '#theme/class-names.ts'
+import { classNames, common } from '#theme/styles.ts'
 import fieldStyles from '#ui/field.module.css'
-import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
+import type { z } from 'zod'
+import formGridStyles from '#ui/form-grid.module.css'
 
 type Props = {
   readonly recipient: Recipient
@@ -127,6 +123,113 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
         <WayToOpen recipient={recipient} form={form} />
         {sharing.isError && <Band tone="bad">{failureText(sharing.error)}</Band>}
       </div>
+    </SheetDialog>
+  )
+}
+
+type WhoseRecordsProps = {
+  readonly people: readonly Person[]
+  readonly recipient: Recipient
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+function WhoseRecords({ people, recipient, chosen, onChange }: WhoseRecordsProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={fieldStyles.fieldLabel}>{sharingTexts.whose}</legend>
+      {people.map(({ profileId, label }) => (
+        <label key={profileId}>
+          <Checkbox
+            checked={chosen.includes(profileId)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, profileId] : chosen.filter((id) => id !== profileId))
+            }
+          />
+          <span>
+            {label}
+            {!chosen.includes(profileId) && recipient.sharedProfile.some(({ id }) => id === profileId) && (
+              <small className={common.help}>{sharingTexts.sharedAlready}</small>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Values = z.input<ReturnType<typeof shareFields>>
+type WayToOpenProps = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
+
+/**
+ * The recipient uses their own sign-in, or a link sent to an email address that the user types twice. Settled question
+ * 22.
+ */
+function WayToOpen({ recipient, form }: WayToOpenProps) {
+  return (
+    <section className={styles.wayToOpen}>
+      <h3>{sharingTexts.howTheyOpen}</h3>
+      {recipient.isSubscribed ? (
+        <p className={common.muted}>{sharingTexts.bySignIn({ name: recipient.name })}</p>
+      ) : (
+        <>
+          <p className={common.muted}>{sharingTexts.byLink}</p>
+          {recipient.opensBy === 'link' && recipient.linkSentTo !== null && (
+            <p className={common.muted}>{sharingTexts.linkStands({ address: recipient.linkSentTo })}</p>
+          )}
+          <FormGrid>
+            <div className={formGridStyles.c3}>
+              <FormField
+                form={form}
+                name="sendTo"
+                label={sharingTexts.sendTo}
+                type="email"
+                autoComplete="off"
+                help={recipient.opensBy === 'none' ? sharingTexts.withoutLink : undefined}
+              />
+            </div>
+            <div className={formGridStyles.c3}>
+              <FormField form={form} name="again" label={sharingTexts.sendToAgain} type="email" autoComplete="off" />
+            </div>
+          </FormGrid>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Shows the passcode of an emailed link only once, so that the user can pass it on. Settled question 22. */
+export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async (passcode: string) => {
+    await navigator.clipboard.writeText(passcode)
+    setCopied(passcode)
+  }
+  return (
+    <SheetDialog
+      title={sharingTexts.linkMailed}
+      isOpen
+      onClose={onClose}
+      canDismiss={false}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {actionTexts.savedIt}
+        </Button>
+      }
+    >
+      {shared.links.map(({ id, name, sentTo, passcode }) => (
+        <div key={id} className={styles.passcodeTold}>
+          <p>{sharingTexts.linkMailedTo({ name, address: sentTo })}</p>
+          <div className={styles.passcodeBox}>
+            <span className={common.help}>{sharingTexts.passcode}</span>
+            <output className={classNames(styles.passcode, common.num)}>{passcode}</output>
+            <Button onClick={() => void copy(passcode)}>
+              {copied === passcode ? sharingTexts.copied : sharingTexts.copyPasscode}
+            </Button>
+          </div>
+          <p className={common.muted}>{sharingTexts.passcodeHelp}</p>
+        </div>
+      ))}
     </SheetDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
 import { expect, test } from 'vitest'
-import { nameSteps, type NamedRating } from './combined-rating.tsx'
+import { nameSteps, type NamedRating } from './rating-frame.tsx'
 
 const named = (...ratings: NamedRating[]) =>
   nameSteps(ratings, explainRatings(ratings.map(({ percent, isPaired }) => ({ percent, isBilateral: isPaired }))))

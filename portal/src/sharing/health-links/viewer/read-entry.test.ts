@@ -1,7 +1,6 @@
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { expect, test } from 'vitest'
-import { entryOf } from './read-entry.ts'
-import { parseKeepingDigits } from './thing.ts'
+import { entryOf, parseKeepingDigits } from './read-entry.ts'
 
 const entry = (fields: object) => entryOf(parseKeepingDigits(JSON.stringify(fields)) as Record<string, unknown>)
 const coded = (code: string) => ({ coding: [{ code }] })

@@ -1,9 +1,20 @@
 /** Reads a decrypted file, whose structure is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
-import type { DecryptedFile } from '../encrypt-content.ts'
-import { dateOf, entryOf, inWords, nameOf, type CodedEntry } from './read-entry.ts'
-import { asText, asThing, asThings, labelOf, parseKeepingDigits, type Thing } from './thing.ts'
-import { saysOf } from './says-of.ts'
+import type { DecryptedFile } from '#sharing/health-links/link-payload.ts'
+import {
+  dateOf,
+  entryOf,
+  inWords,
+  nameOf,
+  type CodedEntry,
+  asText,
+  asThing,
+  asThings,
+  labelOf,
+  parseKeepingDigits,
+  type Thing,
+  saysOf,
+} from './read-entry.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-codes.ts'
 import { readFlag } from '@kinchart/contract/rules/interpretation.ts'

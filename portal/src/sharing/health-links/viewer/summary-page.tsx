@@ -1,16 +1,15 @@
 import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import ExpandMoreRounded from 'icon:round-expand-more'
-import { useMemo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import { useMemo, useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react'
+import { classNames, common } from '#theme/styles.ts'
 import { arrange, type ArrangedSection } from './arrange.ts'
-import { JumpList } from './jump-list.tsx'
 import { Narrative } from './narrative.tsx'
-import type { SummarySection } from './read-file.ts'
-import { EntryList } from './shown-sections.tsx'
+import type { SummarySection, ShownSection } from './read-file.ts'
 import styles from './viewer.module.css'
 import { cellsOf } from './clean-narrative.ts'
-import { usePrinting } from '#ui/use-printing.ts'
+import { usePrinting } from '#ui/layout.ts'
+import type { CodedEntry } from './read-entry.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -189,4 +188,120 @@ function Folded({ id, title, count, content }: Part) {
       </PaperDetails>
     </section>
   )
+}
+
+const MOST = 200
+
+export function ShownSections({ sections }: { readonly sections: readonly ShownSection[] }) {
+  return sections.map((section, at) => <Section key={`${at}-${section.title}`} {...section} />)
+}
+
+function Section({ title, narrative, entries }: ShownSection) {
+  return (
+    <section className={classNames(styles.viewerSection, common.card)}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div>
+        {narrative !== null && <Narrative title={title} xhtml={narrative} />}
+        {entries.length > 0 &&
+          (narrative === null ? (
+            <EntryList entries={entries} />
+          ) : (
+            <details>
+              <summary>
+                {words.coded} ({words.entries({ count: entries.length })})
+              </summary>
+              <EntryList entries={entries} />
+            </details>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
+  return (
+    <>
+      <ul className={styles.viewerEntries}>
+        {entries.slice(0, MOST).map(({ label, codes, facts }, at) => (
+          <li key={`${at}-${label}`}>
+            <b>{label}</b>
+            {facts.length > 0 && <span className={common.num}>{listOf(facts)}</span>}
+            {codes.length > 0 && <small className={classNames(common.help, common.num)}>{listOf(codes)}</small>}
+          </li>
+        ))}
+      </ul>
+      {entries.length > MOST && <p className={common.help}>{words.more({ count: entries.length - MOST })}</p>}
+    </>
+  )
+}
+
+type JumpListPart = {
+  readonly id: string
+  readonly title: string
+  readonly count: number | null
+  readonly isLast?: boolean
+}
+
+/**
+ * In px from the top of the window. A section above this position counts as current. A row of links may be above it.
+ */
+const READ_PX = 140
+
+function JumpList({ parts }: { readonly parts: readonly JumpListPart[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const current = useCurrent(parts)
+  useEffect(() => {
+    const row = list.current
+    const link = row?.querySelector<HTMLElement>('[aria-current]') ?? null
+    if (row === null || link === null) return
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another part has another link
+  }, [current])
+  const firstLast = parts.findIndex(({ isLast }) => isLast)
+  return (
+    <nav className={styles.jump} aria-label={words.onThisPage}>
+      <h2 aria-hidden>{words.onThisPage}</h2>
+      <div ref={list}>
+        {parts.map(({ id, title, count }, at) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className={classNames(at === firstLast && styles.isApart)}
+            {...(id === current ? { 'aria-current': 'location' as const } : {})}
+            onClick={(event) => {
+              // The fragment of the URL is the health link itself, so don't change it.
+              event.preventDefault()
+              goTo(id)
+            }}
+          >
+            {title}
+            {count !== null && <span className={common.num}>{count}</span>}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
+  const details = heading?.closest('details')
+  if (details) details.open = true
+  heading?.closest('section')?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
+function useCurrent(parts: readonly JumpListPart[]): string | null {
+  const [current, setCurrent] = useState(parts[0]?.id ?? null)
+  useEffect(() => {
+    const look = () => {
+      const above = parts.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) < READ_PX)
+      setCurrent((above.at(-1) ?? parts[0])?.id ?? null)
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [parts])
+  return current
 }

@@ -1,0 +1,112 @@
+import { useState, type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallFailedError } from '#api/call-failed-error.ts'
+
+/**
+ * Moves the focus. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost. A form
+ * with errors focuses its first invalid field.
+ */
+export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [hidden])') ?? []
+    const target = [...fields].find(({ value }) => value === '') ?? form.current?.querySelector('button[type="submit"]')
+    if (target instanceof HTMLElement) target.focus()
+  }, [isNew])
+  useEffect(() => {
+    const isWrong = Object.values(errors).some((fieldError) => fieldError !== undefined)
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return form
+}
+
+type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
+
+export type Checked<Values> = {
+  readonly faults: readonly { readonly field: string; readonly message: string }[]
+  readonly values?: Values
+}
+
+type Options<Values> = {
+  /**
+   * Validation rules (`by-rules.ts`). On the first page they load after the page. On other pages they are already
+   * loaded.
+   */
+  readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
+  readonly isNew: boolean
+  /** Receives normalized values. The form stays busy afterward, because another form replaces it. */
+  readonly send: (typed: Values) => Promise<void>
+  readonly onRefused: (failure: unknown) => Faults<keyof Values & string>
+}
+
+type SmallForm<Name extends string> = {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly errors: Faults<Name>
+  readonly isBusy: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * Validates without the form library, which would be the largest part of the first page. Also reads values filled in by
+ * the browser or a password manager.
+ */
+export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
+  type Name = keyof Values & string
+  const { check, isNew, send, onRefused } = options
+  const [errors, setErrors] = useState<Faults<Name>>({})
+  const [isBusy, setBusy] = useState(false)
+  const element = useFormFocus(isNew, errors)
+
+  const submit = async (form: HTMLFormElement) => {
+    if (isBusy) return
+    const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, textOf(value)]))
+    setBusy(true)
+    try {
+      const { faults, values } = await check(typed)
+      setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])) as Faults<Name>)
+      if (values === undefined) setBusy(false)
+      else await send(values)
+    } catch (failure) {
+      setBusy(false)
+      setErrors(onRefused(failure))
+    }
+  }
+  return {
+    element,
+    errors,
+    isBusy,
+    onSubmit: (event) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}
+
+const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
+
+/**
+ * Assigns errors to the form's own field names. `named` maps the server's names where they differ. An error without a
+ * field is assigned to a field if it can only mean that one.
+ */
+export function faultsAt<Name extends string>(
+  failure: unknown,
+  names: readonly Name[],
+  { named = {}, byCode = {} }: { named?: Readonly<Record<string, Name>>; byCode?: Readonly<Record<string, Name>> } = {},
+): Partial<Record<Name, string>> {
+  if (!(failure instanceof CallFailedError)) return {}
+  const faults: Partial<Record<Name, string>> = {}
+  for (const { field, message } of failure.fields) {
+    const name = named[field] ?? names.find((one) => one === field)
+    if (name !== undefined) faults[name] ??= message
+  }
+  const only = byCode[failure.code]
+  if (only !== undefined) faults[only] ??= failure.message
+  return faults
+}
+
+export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
+  const faults = failure instanceof CallFailedError ? failure.fields : []
+  for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
+  return faults.length > 0
+}
