@@ -18,7 +18,7 @@ import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/r
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useNotify } from '#ui/notices.tsx'
+import { useNotify } from '#ui/page.tsx'
 import { common } from '#theme/styles.ts'
 
 /** Asks for confirmation, then requests the deletion. Source: S1 §4, §8. */

@@ -2,7 +2,7 @@ import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 import { expect, test, vi } from 'vitest'
-import { CallFailedError, failureText, isPassing, learnFailureWords, type FailureCode } from './call-failed-error.ts'
+import { CallFailedError, failureText, isPassing, learnFailureWords, type FailureCode } from './send.ts'
 
 learnFailureWords(apiErrors)
 
@@ -28,9 +28,7 @@ test('retries only failures that may be temporary', () => {
 /** Simulates a page that has just loaded and has only the messages of the first pages. */
 async function firstPage() {
   vi.resetModules()
-  const { failureOf } = await import('./send.ts')
-  const failures = await import('./call-failed-error.ts')
-  return { failureOf, ...failures }
+  return import('./send.ts')
 }
 
 test('shows the same message for a server error before and after all messages are loaded', async () => {

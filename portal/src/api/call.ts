@@ -13,8 +13,16 @@ import {
   readMark,
   saveTokens,
 } from './token-store.ts'
-import { CallFailedError, isPassing, isSessionEnd } from './call-failed-error.ts'
-import { send, type How, type PartsOf, sendForFile, sendWithVersion } from './send.ts'
+import {
+  CallFailedError,
+  isPassing,
+  isSessionEnd,
+  send,
+  type How,
+  type PartsOf,
+  sendForFile,
+  sendWithVersion,
+} from './send.ts'
 import { refresh, type Tokens } from '@kinchart/contract/calls/account.ts'
 import { takeBegun } from './begun.ts'
 import { noteReach } from './connection.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
 import './all-failure-words.ts'
-import { CallFailedError, isPassing } from './call-failed-error.ts'
+import { CallFailedError, isPassing } from './send.ts'
 
 const MAX_WAIT_MS = 20_000
 

@@ -1,7 +1,7 @@
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSignedIn, offerProof, refreshSession } from './call.ts'
-import { CallFailedError } from './call-failed-error.ts'
+import { CallFailedError } from './send.ts'
 import { forgetSession, getAccessToken, holdAddressToken, isSignedIn, saveTokens } from './token-store.ts'
 
 const open = (): Map<string, string> & Record<'getItem' | 'setItem' | 'removeItem', unknown> => {

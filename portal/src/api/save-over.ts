@@ -1,6 +1,6 @@
 import { askWhichToKeep } from '#ui/which-to-keep.tsx'
 import { mergeChanges } from '#ui/merge-changes.ts'
-import { CallFailedError } from './call-failed-error.ts'
+import { CallFailedError } from './send.ts'
 
 const mostTries = 4
 

@@ -1,7 +1,6 @@
 /** Uploads with progress, which `fetch` can't report. */
 import { uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
-import { CallFailedError } from './call-failed-error.ts'
-import { addressOf, failureOf } from './send.ts'
+import { CallFailedError, addressOf, failureOf } from './send.ts'
 import { asSignedIn } from './call.ts'
 
 type UploadParams = {

@@ -57,7 +57,7 @@ test('shows a doctor’s appointments in the same order in Spanish', async () =>
 test('shows the same next appointment on a doctor’s card in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorCards } = await import('#appointments/appointments-screen.tsx')
-    const { nextOf } = await import('#appointments/linked-doctors.ts')
+    const { nextOf } = await import('#appointments/linked-doctors.tsx')
     const next = nextOf(appointments, '2026-01-01T00:00')
     const doctor = { providerId: 'a', providerName: 'Dr. A', providerType: null, providerAddress: null }
     const cards = draw(createElement(DoctorCards, { doctors: [{ ...doctor, providerExperience: null }], next }))
@@ -83,7 +83,7 @@ test('a claim’s amount has a second line in Spanish only if it has one in Engl
     }) as unknown as ClaimRow
   const allowed = { adjudicationDisplay: 'Allowed', amounts: { ...amounts, charged: null, allowed: '120.00' } }
   const [english, spanish] = await inBoth(async () => {
-    const { showClaim } = await import('#claims/show-claim.ts')
+    const { showClaim } = await import('#claims/show-claim.tsx')
     return [row({}), row(allowed)].map((one) => JSON.stringify(showClaim(one).cells['adjudicationamount']))
   })
   const texts = (cell: string | undefined) => Object.values(JSON.parse(cell ?? '{}') as object).filter(Boolean).length

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { type Person, settingsQuery } from '#session/people.ts'
-import { BookForm } from './book-form.tsx'
+import { BookForm } from './book-screen.tsx'
 
 const person: Person = {
   ...{ profileId: 'p1', firstName: 'Ana', lastName: 'Lima', name: 'Ana Lima', label: 'Ana Lima (Self)' },

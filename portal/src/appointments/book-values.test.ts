@@ -1,6 +1,6 @@
 import { timeOfDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { expect, test } from 'vitest'
-import { readAddressPart, usualForWhom } from './book-form.tsx'
+import { readAddressPart, usualForWhom } from './book-screen.tsx'
 
 test('preselects the person whose record is open, or nothing if no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])

@@ -1,6 +1,6 @@
 import { NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { expect, test } from 'vitest'
-import { cardWithoutDoctor, linkedDoctors, nextOf } from './linked-doctors.ts'
+import { cardWithoutDoctor, linkedDoctors, nextOf } from './linked-doctors.tsx'
 
 const doctor = (providerId: string, more: object = {}) => ({
   ...{ providerId, providerName: `Dr. ${providerId}`, providerType: null, providerAddress: null },

@@ -1,7 +1,7 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { expect, test } from 'vitest'
 import '#api/all-failure-words.ts'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { addFailureText } from './provider-picker.tsx'
 
 test('explains why a doctor or organization could not be added, with a text from the catalog', () => {

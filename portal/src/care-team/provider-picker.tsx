@@ -19,10 +19,9 @@ import {
 import { call } from '#api/call.ts'
 import { useForm } from 'react-hook-form'
 import { byRules } from '#ui/form-field.tsx'
-import { useNotify } from '#ui/notices.tsx'
-import { careTeamKey } from './care-team-key.ts'
+import { useNotify } from '#ui/page.tsx'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { CallFailedError, failureText } from '#api/send.ts'
 
 type ProviderOption = {
   readonly id: string
@@ -189,3 +188,6 @@ export function useAddRecipient(onDone: () => void) {
     onError: (failure) => notify('error', addFailureText(failure)),
   })
 }
+
+/** Prefix of every query that changes when a recipient is added or a share changes. */
+export const careTeamKey = ['care-team'] as const

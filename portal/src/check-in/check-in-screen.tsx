@@ -9,7 +9,7 @@ import { type CheckIn, type CheckInChoice, checkInLimits } from '@kinchart/contr
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import LockOutlined from 'icon:outline-lock'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { Band, PageHead } from '#ui/page.tsx'
 import { Card } from '#ui/card.tsx'

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClaimCards } from './claims-screen.tsx'
-import { exportClaim, showClaim } from './show-claim.ts'
+import { exportClaim, showClaim } from './show-claim.tsx'
 
 const estimate: ClaimRow = {
   ...{ id: '1', resourceType: 'Claim', providerName: 'Tallgrass', ehrImportRequestId: 'i' },

@@ -2,7 +2,7 @@ import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
 import { asAmount } from './claims-screen.tsx'
-import { costInWords, cutForCard, dateRange, exportClaim, showClaim } from './show-claim.ts'
+import { costInWords, cutForCard, dateRange, exportClaim, showClaim } from './show-claim.tsx'
 
 const row = (fields: Partial<ClaimRow> = {}): ClaimRow => ({
   id: '1',

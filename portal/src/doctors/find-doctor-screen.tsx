@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord, settingsQuery } from '#session/people.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { useAddRecipient } from '#care-team/provider-picker.tsx'
+import { useAddRecipient, careTeamKey } from '#care-team/provider-picker.tsx'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page.tsx'
@@ -27,7 +27,6 @@ import { ChoiceField, inWords } from '#ui/form-field.tsx'
 import { getDoctors } from '@kinchart/contract/calls/sharing.ts'
 import { getProviders } from '@kinchart/contract/calls/providers.ts'
 import { call } from '#api/call.ts'
-import { careTeamKey } from '#care-team/care-team-key.ts'
 
 type Specialty = (typeof specialties)[number]
 

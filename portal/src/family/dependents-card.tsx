@@ -1,6 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 import { authorityTexts, dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.ts'
-import type { Dependent } from '@kinchart/contract/calls/family.ts'
+import { type Dependent, removeDependent } from '@kinchart/contract/calls/family.ts'
 import { pageTitles, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,7 +9,7 @@ import AddRounded from 'icon:round-add'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -17,12 +17,15 @@ import { Card } from '#ui/card.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
-import { DeleteDependent } from './delete-dependent.tsx'
-import { DependentDialog } from './dependent-dialog.tsx'
+import { DependentDialog } from './dependent-form.tsx'
 import { dependentsQuery, useIsPaused, useOpenRecord } from '#session/people.ts'
 import styles from './dependents.module.css'
 import { classNames, common } from '#theme/styles.ts'
 import cardStyles from '#ui/card.module.css'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { failureText } from '#api/send.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/page.tsx'
 
 const recordPath = (profileId: string): string => `${paths.overview}?person=${profileId}`
 
@@ -96,5 +99,39 @@ export function DependentsCard() {
         document.body,
       )}
     </Card>
+  )
+}
+
+/** Also deletes the dependent's data. If the user has that record open, returns to the user's own record. */
+function useRemoveDependent(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { person, people, open } = useOpenRecord()
+  return useMutation({
+    mutationFn: ({ id }: Dependent) => call(removeDependent, { query: { dependentId: id } }),
+    onSuccess: async ({ message }, { id }) => {
+      notify('success', message)
+      if (person.profileId === id) open(people[0].profileId)
+      await client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: onDone,
+  })
+}
+
+export function DeleteDependent({ dependent, onClose }: { dependent: Dependent; onClose: () => void }) {
+  const removing = useRemoveDependent(onClose)
+  const name = `${dependent.firstName} ${dependent.lastName}`
+  return (
+    <ConfirmDialog
+      title={dependentTexts.deleteQuestion({ name })}
+      confirm={dependentTexts.delete}
+      isOpen
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(dependent)}
+      onClose={onClose}
+    >
+      <p>{dependentTexts.deleteFacts}</p>
+    </ConfirmDialog>
   )
 }

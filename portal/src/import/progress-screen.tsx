@@ -9,7 +9,9 @@ import {
   type Arrival,
   RefusedScreen,
   Notice,
-} from '#import/progress/refused-screen.tsx'
+  useRedirectWhen,
+  useNextDestination,
+} from '#import/progress/oauth-callback.tsx'
 import { ImportRun } from '#import/progress/import-run.tsx'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { progressTexts, runTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
@@ -21,7 +23,6 @@ import { Band, usePageTitle } from '#ui/page.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 import { listenToImports, hasEnded, stateWords, storedLine } from './ledger-words.ts'
 import { importQuery, isDeleted } from '#import/progress/use-import-run.ts'
-import { useRedirectWhen, useNextDestination } from '#import/progress/use-next-destination.ts'
 import progressBarStyles from '#import/progress/progress-bar.module.css'
 import { classNames, common } from '#theme/styles.ts'
 import styles from '#import/progress/progress.module.css'

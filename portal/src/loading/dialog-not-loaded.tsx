@@ -1,6 +1,5 @@
 import { SheetDialog } from '#ui/dialog.tsx'
-import type { NotLoadedProps } from './lazy-part.tsx'
-import { TryAgainButton, wordsOf } from './place-not-loaded.tsx'
+import { type NotLoadedProps, TryAgainButton, wordsOf } from './lazy-part.tsx'
 
 export function DialogNotLoaded({ failure, onRetry, props }: NotLoadedProps<{ readonly onClose: () => void }>) {
   const { title, facts } = wordsOf(failure)

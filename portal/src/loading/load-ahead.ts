@@ -2,9 +2,8 @@
  * If a script did not load, a browser remembers this and does not request the script again while the page is open. So
  * each file is fetched first, with retries, and only fetched files are imported.
  */
-import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
-import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
-import { PartNotLoadedError } from './place-not-loaded.tsx'
+import { FileNotFetchedError, fetchFile, isOnPage, findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
+import { PartNotLoadedError } from './lazy-part.tsx'
 import { tryAgain } from './try-again.ts'
 import { whileLoading } from './part-wait.tsx'
 

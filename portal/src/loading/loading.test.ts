@@ -1,9 +1,8 @@
 import { Suspense, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isScript } from './fetch-file.ts'
+import { isScript, buildOf, mayReload } from './newer-build.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { buildOf, mayReload } from './newer-build.ts'
 import { pausesMs, tryAgain } from './try-again.ts'
 
 const waited: number[] = []

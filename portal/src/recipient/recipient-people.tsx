@@ -23,7 +23,7 @@ import { WaysIn } from './recipient-sign-in.tsx'
 import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-types.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
+import { TabPanel, tabOfPanel } from '#ui/tabs.tsx'
 import {
   gapSentencesForRecipient,
   emptySentence,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
 import { CodesDialog, SetUpAppDialog } from '#session/factors/code-dialogs.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
-import { usePageTitle, PageWait, Band } from '#ui/page.tsx'
+import { usePageTitle, PageWait, Band, useNotify } from '#ui/page.tsx'
 import {
   forgetChosenPerson,
   useChosenPerson,
@@ -31,16 +31,15 @@ import {
 import { io } from 'socket.io-client'
 import Button from '@mui/material/Button'
 import { useForm, useWatch } from 'react-hook-form'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import { common } from '#theme/styles.ts'
 import styles from './recipient.module.css'
 import { appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import FingerprintRounded from 'icon:round-fingerprint'
 import SmartphoneRounded from 'icon:round-smartphone'
-import { AddPasskeyDialog } from '#session/factors/add-passkey-dialog.tsx'
+import { AddPasskeyDialog } from '#session/factors/passkeys-row.tsx'
 import { FactorCallsProvider } from '#session/factors/factor-calls.ts'
-import { useNotify } from '#ui/notices.tsx'
 
 type Props = { readonly step: SignInStep; readonly onCodes: (codes: readonly string[]) => void }
 

@@ -1,6 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import EditOutlined from 'icon:outline-edit'
-import { ownWords, type Reader } from './shown-row.ts'
+import { ownWords, type Reader } from './section.ts'
 import styles from './own-chip.module.css'
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import newChipStyles from './new-chip.module.css'

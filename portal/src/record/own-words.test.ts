@@ -1,6 +1,6 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { expect, test } from 'vitest'
-import { fromSources } from './shown-row.ts'
+import { fromSources } from './section.ts'
 import { showAs } from './sections.ts'
 
 const medicine = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
-import { facts, isOutside, range, valueOf, valueOfMeasured } from './shown-row.ts'
+import { facts, isOutside, range, valueOf, valueOfMeasured } from './section.ts'
 
 test('a value keeps its digits and moves its unit to the next column', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })

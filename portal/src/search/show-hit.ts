@@ -11,7 +11,7 @@ import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { markMissingRow } from '#record/list/missing-row.ts'
 import type { ShownRow } from '#record/section.ts'
 import { drawAs, sectionOf } from '#record/sections.ts'
-import { showClaim } from '#claims/show-claim.ts'
+import { showClaim } from '#claims/show-claim.tsx'
 import { encounterPath, myRecordsPath, paths, providerPath } from '#paths/paths.ts'
 import { showEncounter } from '#record/encounters/show-encounter.ts'
 

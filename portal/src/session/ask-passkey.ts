@@ -1,6 +1,6 @@
 import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 
 /** Uses the server's options. Throws CallFailedError 'passkey-refused' if no passkey was used. */
 export async function askPasskey(options: object): Promise<AuthenticationResponse> {

@@ -10,9 +10,8 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError, send } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { send } from '#api/send.ts'
 import {
   emailOf,
   isExpired,

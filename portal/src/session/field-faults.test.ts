@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { faultsAt } from './forms.ts'
 
 test('shows a server error at its field, and ignores fields the form does not have', () => {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 
 /**
  * Moves the focus. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost. A form

@@ -6,7 +6,7 @@ import { call, callWithVersion } from '#api/call.ts'
 import { type Account, readAccount } from './enter-account.ts'
 import type { AvatarTone } from '#ui/avatar.tsx'
 import { getUser } from '@kinchart/contract/calls/account.ts'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { getSettings, type Settings } from '@kinchart/contract/calls/support.ts'
 import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'
 

@@ -6,8 +6,11 @@ import { Logo } from '#ui/logo.tsx'
 import styles from './public-frame.module.css'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
-import { type SignInSettings, readSettings, settingsCall } from './read-settings.ts'
+import { type SignInSettings, readSettings, settingsCall } from './early-settings.ts'
 import { sendUnread } from '#api/send.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
+import { Link } from 'react-router'
+import { withEmail, type AuthStep } from './auth-step.ts'
 
 type Props = {
   readonly isWide?: boolean
@@ -130,4 +133,48 @@ export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
     }
   }, [isAwaitingMail])
   return settings
+}
+
+type AuthLeadProps = { readonly step: AuthStep; readonly email: string; readonly onHasCode: () => void }
+
+export function AuthLead({ step, email, onHasCode }: AuthLeadProps) {
+  return (
+    <p className={common.muted}>
+      {step.kind === 'login' && (
+        <>
+          {sessionTexts.newHere} <Link to={withEmail(paths.signup, email)}>{sessionTexts.signUp}</Link>
+        </>
+      )}
+      {step.kind === 'signup' && (
+        <>
+          {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
+          {/* Users who signed up twice arrive here from an email. The code of their first sign-up is still valid. */}
+          {email !== '' && (
+            <>
+              {' '}
+              {sessionTexts.hasCode}{' '}
+              <button type="button" className={common.textButton} onClick={onHasCode}>
+                {sessionTexts.enterCode}
+              </button>
+            </>
+          )}
+        </>
+      )}
+      {step.kind === 'confirm' &&
+        (step.who.password === null
+          ? sessionTexts.forWhom({ email: step.who.email })
+          : sessionTexts.codeSent({ email: step.who.email }))}
+      {step.kind === 'forgot' && (
+        <>
+          {sessionTexts.forgot} <Link to={withEmail(paths.login, email)}>{sessionTexts.backToSignIn}</Link>
+        </>
+      )}
+      {step.kind === 'reset' && (
+        <>
+          {email !== '' && <>{sessionTexts.forWhom({ email })} </>}
+          {sessionTexts.noCode} <Link to={withEmail(paths.forgotPassword, email)}>{sessionTexts.askAgain}</Link>
+        </>
+      )}
+    </p>
+  )
 }

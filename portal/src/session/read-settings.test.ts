@@ -1,6 +1,6 @@
 import { getSettings, type Settings } from '@kinchart/contract/calls/support.ts'
 import { expect, test } from 'vitest'
-import { readSettings, settingsCall } from './read-settings.ts'
+import { readSettings, settingsCall } from './early-settings.ts'
 
 const operators: Settings = {
   supportUrl: 'https://help.example.org',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { useNotify } from '#ui/notices.tsx'
+import { useNotify } from '#ui/page.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { takeDraft } from '#api/drafts.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'

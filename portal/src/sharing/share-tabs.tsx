@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { tabOfPanel } from '#ui/tab-panel.tsx'
+import { tabOfPanel } from '#ui/tabs.tsx'
 
 type Props = { readonly current: RecipientKind | 'links' }
 

@@ -11,13 +11,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { CallFailedError, failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
 import { showFaults } from '#session/forms.ts'
-import { Band } from '#ui/page.tsx'
+import { Band, useNotify } from '#ui/page.tsx'
 import { byRules, FormField } from '#ui/form-field.tsx'
-import { useNotify } from '#ui/notices.tsx'
 
 /** If sending fails, shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
 function ContactForm({ onSent }: { onSent: () => void }) {

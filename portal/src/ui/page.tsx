@@ -1,15 +1,29 @@
-import { useEffect, useRef, type ReactNode, useState, Fragment } from 'react'
-import styles from './page-head.module.css'
-import { classNames, common } from '#theme/styles.ts'
+import {
+  useEffect,
+  useRef,
+  type ReactNode,
+  useState,
+  Fragment,
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+} from 'react'
 import InfoOutlined from 'icon:outline-info'
 import CheckRounded from 'icon:round-check'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import WarningAmberRounded from 'icon:round-warning-amber'
-import bandStyles from './band.module.css'
-import { errorCardTexts, actionTexts } from '@kinchart/texts/en/ui.ts'
+import { errorCardTexts, actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
-import errorCardStyles from './error-card.module.css'
+import { classNames, common } from '#theme/styles.ts'
 import middleStyles from './middle.module.css'
+import styles from './page-head.module.css'
+import bandStyles from './band.module.css'
+import errorCardStyles from './error-card.module.css'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import IconButton from '@mui/material/IconButton'
+import CloseRounded from 'icon:round-close'
+import noticesStyles from './notices.module.css'
 
 type Props = {
   readonly title: string
@@ -177,4 +191,58 @@ export function RichText<Name extends string>({ text, parts }: RichTextProps<Nam
       const name = at % 2 === 1 ? names[Number(piece)] : undefined
       return <Fragment key={at}>{name === undefined ? piece : parts[name]}</Fragment>
     })
+}
+
+type Tone = 'success' | 'error' | 'info'
+type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly durationMs: number }
+type Notify = (tone: Tone, text: string, durationMs?: number) => void
+
+const noticesSigns = { success: CheckRounded, error: ErrorOutlineRounded, info: InfoOutlined }
+const NotifyContext = createContext<Notify>(() => undefined)
+
+/** Top right, for the spec's duration. */
+export function useNotify(): Notify {
+  return useContext(NotifyContext)
+}
+
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const lastId = useRef(0)
+  const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), [])
+  const notify = useCallback<Notify>((tone, text, durationMs) => {
+    lastId.current += 1
+    const usual = tone === 'success' ? constants.successMessageMs : constants.snackbarMs
+    const notice = { id: lastId.current, tone, text, durationMs: durationMs ?? usual }
+    setNotices((all) => [...all.filter((other) => other.text !== text), notice].slice(-3))
+  }, [])
+  const spoken = useMemo(
+    () => notices.map((notice) => <NoticeBox key={notice.id} notice={notice} onClose={close} />),
+    [notices, close],
+  )
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div className={noticesStyles.notices} data-part="notices" aria-live="polite">
+        {spoken}
+      </div>
+    </NotifyContext>
+  )
+}
+
+function NoticeBox({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
+  const { id, tone, text, durationMs } = notice
+  useEffect(() => {
+    const timer = setTimeout(() => onClose(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs, onClose])
+  const Sign = noticesSigns[tone]
+  return (
+    <div className={classNames(noticesStyles.notice, noticesStyles[tone])} data-part={classNames('notice', tone)}>
+      <Sign aria-hidden />
+      <span className={common.grow}>{text}</span>
+      <IconButton aria-label={uiTexts.closeMessage} onClick={() => onClose(id)}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words, sampleCardTexts } from '@kinchart/texts/en/claims.ts'
 import { formatDate } from '#text/format-date.ts'
-import { costInWords } from '#claims/show-claim.ts'
+import { costInWords } from '#claims/show-claim.tsx'
 
 export type CardFact = { readonly label: string; readonly text: string }
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { today } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { tabOfPanel } from '#ui/tab-panel.tsx'
+import { tabOfPanel } from '#ui/tabs.tsx'
 import { countNeedingYou, priorAuthorizationsQuery } from './prior-authorizations-query.ts'
 import styles from './prior-authorizations.module.css'
 

@@ -1,11 +1,9 @@
 import * as dicomParser from 'dicom-parser'
 import type { DataSet, Element } from 'dicom-parser'
 import { ImageError, type Frame } from './opened-image.ts'
-import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
-import { readLayout, readRescale, readWindow, type PixelLayout } from './read-header.ts'
+import { PIXEL_DATA, transferSyntaxOf, readLayout, readRescale, readWindow, type PixelLayout } from './read-file.ts'
 import { packingOf } from './transfer-syntax.ts'
-import { readBlocks } from './jpeg-blocks.ts'
-import { readJpegHead } from './jpeg-head.ts'
+import { readBlocks, readJpegHead } from './jpeg.ts'
 
 type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 

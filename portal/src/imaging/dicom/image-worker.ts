@@ -3,8 +3,7 @@ import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
 import { ImageError, type Frame, type OpenedImage } from './opened-image.ts'
-import { parseFile } from './parse-file.ts'
-import { readHeader } from './read-header.ts'
+import { parseFile, readHeader } from './read-file.ts'
 
 const starts: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],

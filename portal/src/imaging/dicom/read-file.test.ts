@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeFrame, decodeJpeg, decodeRle } from './decode-frame.ts'
 import { ImageError } from './opened-image.ts'
-import { parseFile } from './parse-file.ts'
-import { dayOf, personName, readHeader } from './read-header.ts'
+import { parseFile, dayOf, personName, readHeader } from './read-file.ts'
 import { picture, writeElements, writeFile } from './write-file.test-support.ts'
 
 const open = async (bytes: Uint8Array) => {

@@ -9,7 +9,7 @@ import styles from './viewer.module.css'
 import { classNames, common } from '#theme/styles.ts'
 import cardStyles from '#ui/card.module.css'
 import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { ImageError } from '#imaging/dicom/opened-image.ts'
 import { startImageReader, type ImageReader } from '#imaging/dicom/image-reader.ts'
 

@@ -8,27 +8,36 @@ import { useQueryClient, useMutation } from '@tanstack/react-query'
 import DescriptionOutlined from 'icon:outline-description'
 import LockOutlined from 'icon:outline-lock'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
-import { useState, useRef } from 'react'
+import { useState, useRef, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText, CallFailedError } from '#api/call-failed-error.ts'
-import { sourcePath } from '#paths/paths.ts'
+import { failureText, CallFailedError } from '#api/send.ts'
+import { sourcePath, paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { Band } from '#ui/page.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
 import { connectedQuery, WhoseRecords } from '#import/whose-records.tsx'
-import { isCardFile } from '../codes/read-code.ts'
-import { asRecord, isOwnDocument, OWN_DOCUMENT_BYTES, type AboutDocument, OwnDocuments } from './own-documents.tsx'
+import { isCardFile } from '#import/codes/read-code.ts'
+import {
+  asRecord,
+  isOwnDocument,
+  OWN_DOCUMENT_BYTES,
+  type AboutDocument,
+  OwnDocuments,
+  chooseFilesId,
+} from './own-documents.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
-import progressBarStyles from '../progress/progress-bar.module.css'
+import progressBarStyles from '#import/progress/progress-bar.module.css'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './files.module.css'
-import importStyles from '../import.module.css'
+import importStyles from '#import/import.module.css'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { importRecordFiles, removeRecordFiles } from '@kinchart/contract/calls/import-files.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { call } from '#api/call.ts'
 import { uploadFile } from '#api/upload-file.ts'
+import { takeHandedFiles } from '#session/handed-files.ts'
+import { FieldNote } from '#ui/field.tsx'
 
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
@@ -221,4 +230,68 @@ function sizeOf(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
   if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`
   return `${(bytes / KB / KB).toFixed(1)} MB`
+}
+
+export function FilesRow() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [handed, setHanded] = useState(takeHandedFiles)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [dropError, setDropError] = useState<string | undefined>(undefined)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const hasFolder = [...event.dataTransfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
+    setDropError(hasFolder ? fileTexts.noFolder : undefined)
+    if (!hasFolder) setFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={classNames(importStyles.way, isOver && styles.over)}
+      data-part="files-card"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <DescriptionOutlined aria-hidden />
+      <div className={importStyles.wayWords}>
+        <span id="files-title">{fileTexts.title}</span>
+        <small>
+          {fileTexts.text} <span className={styles.dropWords}>{fileTexts.dropHere}</span>
+        </small>
+        <FieldNote id="files-note" error={dropError} />
+      </div>
+      <Button id={chooseFilesId} onClick={() => input.current?.click()}>
+        {fileTexts.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-labelledby="files-title"
+        onChange={({ target }) => {
+          setDropError(undefined)
+          setFiles([...(target.files ?? [])])
+          // Allow the same file to be selected again.
+          target.value = ''
+        }}
+      />
+      {files.length > 0 && <FilesDialog files={files} onClose={() => setFiles([])} />}
+      {handed.length > 0 && (
+        <FilesDialog
+          files={handed}
+          onClose={(path = paths.importRecords) => {
+            setHanded([])
+            // Files from the viewer need a new page, because the viewer's page may send requests to other servers.
+            window.location.assign(path)
+          }}
+        />
+      )}
+    </div>
+  )
 }

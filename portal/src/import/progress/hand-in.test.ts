@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { handIn } from './use-import-run.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -6,18 +6,25 @@ import { veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ApartmentRounded from 'icon:round-apartment'
 import { useEffect, useState } from 'react'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { Band, usePageTitle } from '#ui/page.tsx'
+import { Band, usePageTitle, useNotify } from '#ui/page.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { InBar } from '#session/public-frame.tsx'
-import { useNotify } from '#ui/notices.tsx'
-import { ConfirmPatient } from '#import/confirm-patient.tsx'
+import { ConfirmPatient } from '#import/whose-records.tsx'
 import { isRatingAlone, missingOf } from '#import/ledger-words.ts'
-import { type OneArrival, Notice, CalledOff, RefusedScreen } from './refused-screen.tsx'
+import {
+  type OneArrival,
+  Notice,
+  CalledOff,
+  RefusedScreen,
+  useRedirectWhen,
+  useNextDestination,
+  goOn,
+  type NextDestination,
+} from './oauth-callback.tsx'
 import { KindTable } from './kind-table.tsx'
 import { useImportRun } from './use-import-run.ts'
-import { useRedirectWhen, useNextDestination, goOn } from './use-next-destination.ts'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './progress.module.css'
 import Button from '@mui/material/Button'
@@ -26,7 +33,6 @@ import { paths, myRecordsPath, sourcePath } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'
 import { WhoIsWho } from '#import/who-is-who/who-is-who.tsx'
 import RefreshRounded from 'icon:round-refresh'
-import type { NextDestination } from './next-destination.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import PanToolAltOutlined from 'icon:outline-pan-tool-alt'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseDestination, targetOf, withoutSecrets } from './next-destination.ts'
+import { chooseDestination, targetOf, withoutSecrets } from './oauth-callback.tsx'
 
 const known = { target: null, mobileLink: null, isWebsite: false, isSignedIn: false, leftover: '' }
 

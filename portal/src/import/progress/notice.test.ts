@@ -2,7 +2,7 @@ import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Notice } from './refused-screen.tsx'
+import { Notice } from './oauth-callback.tsx'
 
 const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
   renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))

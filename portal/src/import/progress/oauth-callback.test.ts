@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetArrival, quoteSource, readOauthCallback, rememberImport, takeArrival } from './refused-screen.tsx'
+import { forgetArrival, quoteSource, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.tsx'
 
 test('finds code and state in the query and in the fragment', () => {
   expect(readOauthCallback('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({

@@ -1,10 +1,10 @@
 import { getImport, retryAuthorization, finishImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
+import { CallFailedError, isPassing } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { listenToImports, hasEnded } from '#import/ledger-words.ts'
-import { rememberImport, type OauthCallback, type OneArrival } from './refused-screen.tsx'
+import { rememberImport, type OauthCallback, type OneArrival } from './oauth-callback.tsx'
 
 /** Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {

@@ -7,13 +7,22 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import InfoOutlined from 'icon:outline-info'
 import LockOutlined from 'icon:outline-lock'
-import { useState } from 'react'
-import { usePageTitle, RichText } from '#ui/page.tsx'
+import { useState, useId } from 'react'
+import { usePageTitle, RichText, Band } from '#ui/page.tsx'
 import { OrganizationRequest } from '#import/organization-request.tsx'
-import { SectionHtml, useDress, OrganizationPicker } from './organization-picker.tsx'
-import { ProceedDialog } from './proceed-dialog.tsx'
+import { SectionHtml, useDress, OrganizationPicker, labelOf } from './organization-picker.tsx'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './public.module.css'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { startImport } from '@kinchart/contract/calls/import.ts'
+import { useQuery } from '@tanstack/react-query'
+import OpenInNewRounded from 'icon:round-open-in-new'
+import { failureText } from '#api/send.ts'
+import { call } from '#api/call.ts'
+import { OwnDialog } from '#ui/dialog.tsx'
+import sheetDialogStyles from '#ui/sheet-dialog.module.css'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import importStyles from '#import/import.module.css'
 
 type Props = { readonly visit: ShownEmbedSession; readonly onInitiated: () => void }
 
@@ -112,5 +121,86 @@ function AboutList() {
         <InfoOutlined fontSize="small" />
       </IconButton>
     </Tooltip>
+  )
+}
+
+type ProceedDialogProps = {
+  readonly organization: CareOrganization
+  readonly visit: ShownEmbedSession
+  readonly onClose: () => void
+  readonly onProceed: () => void
+}
+
+/**
+ * Explains the next steps before anything is sent. In the meantime, the authorization is prepared, so that Proceed is a
+ * plain link. No browser blocks a new tab that a click opens. Source: S2 §2, §4.
+ */
+function ProceedDialog({ organization, visit, onClose, onProceed }: ProceedDialogProps) {
+  const titleId = useId()
+  const { words, style } = useDress('import-dialog')
+  const { ehrEndPointId, hospitalName } = organization
+  const started = useQuery({
+    queryKey: ['authorization', ehrEndPointId],
+    queryFn: () =>
+      call(startImport, { body: { ehrEndPointId, profileId: visit.profileId, redirectUrl: visit.redirectUrl } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // An authorization is valid for only one sign-in, so the next dialog requests another.
+    gcTime: 0,
+  })
+  return (
+    <OwnDialog
+      isOpen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      transitionDuration={180}
+      className={classNames(sheetDialogStyles.sheetTall)}
+      slotProps={{ paper: { style } }}
+    >
+      <div className={sheetDialogStyles.sheetHead} data-part="sheet-head">
+        <div className={common.grow}>
+          <h2 id={titleId}>{words.title}</h2>
+          <div className={common.muted}>{labelOf(organization)}</div>
+        </div>
+      </div>
+      <div className={sheetDialogStyles.sheetBody} data-part="sheet-body">
+        {words.text !== '' && <p className={styles.publicSaid}>{words.text}</p>}
+        <ul className={classNames(importStyles.whoseNotes, styles.whoseNotes)}>
+          <li>
+            <OpenInNewRounded aria-hidden />
+            <span>{connectTexts.newTabSignIn({ name: hospitalName })}</span>
+          </li>
+          <li>
+            <LockOutlined aria-hidden />
+            <span>{connectTexts.addedToRecord({ name: visit.name })}</span>
+          </li>
+        </ul>
+        <SectionHtml section="import-dialog" />
+        {started.isError && <Band tone="bad">{failureText(started.error)}</Band>}
+      </div>
+      <div className={sheetDialogStyles.sheetActs} data-part="sheet-acts">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        {started.isError ? (
+          <Button variant="contained" loading={started.isFetching} onClick={() => void started.refetch()}>
+            {completenessTexts.tryAgain}
+          </Button>
+        ) : started.isSuccess ? (
+          <Button
+            variant="contained"
+            href={started.data.authorizationUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onProceed}
+          >
+            {words.confirm}
+            <span className={common.unseen}> {uiTexts.newTab}</span>
+          </Button>
+        ) : (
+          <Button variant="contained" loading>
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+    </OwnDialog>
   )
 }

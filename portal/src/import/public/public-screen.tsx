@@ -1,7 +1,7 @@
 import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import { QueryClientProvider, useQuery, queryOptions, useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useRef } from 'react'
-import { isPassing, CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { isPassing, CallFailedError, failureText } from '#api/send.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'

@@ -1,9 +1,9 @@
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import { type ConnectedEhr, confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { useNotify } from '#ui/notices.tsx'
+import { useNotify } from '#ui/page.tsx'
 import { useOpenRecord, type Person } from '#session/people.ts'
 
 /** A hospital, an insurer, an office, or the user's own files from one of these. */

@@ -2,7 +2,7 @@ import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { NewChip, OwnChip } from '#record/chips.tsx'
-import { sourceNames } from '#record/shown-row.ts'
+import { sourceNames } from '#record/section.ts'
 import { formatDate } from '#text/format-date.ts'
 import { common } from '#theme/styles.ts'
 

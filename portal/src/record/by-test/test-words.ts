@@ -6,8 +6,10 @@ import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { meaningTexts, recordTexts } from '@kinchart/texts/en/record.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { showResult, testsOf } from '#record/labs/lab-cells.ts'
-import type { Mark, ShownRow, ShownValue } from '#record/section.ts'
 import {
+  type Mark,
+  type ShownRow,
+  type ShownValue,
   facts,
   isOutside,
   markOf,
@@ -18,7 +20,7 @@ import {
   text,
   valueOf,
   values,
-} from '#record/shown-row.ts'
+} from '#record/section.ts'
 import { markWord } from '#record/values/value.tsx'
 import { formatDate } from '#text/format-date.ts'
 

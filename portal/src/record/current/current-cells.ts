@@ -8,7 +8,7 @@ import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sec
 import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
-import { sourceWords, type Reader } from '#record/shown-row.ts'
+import { sourceWords, type Reader } from '#record/section.ts'
 import { formatDate, today } from '#text/format-date.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

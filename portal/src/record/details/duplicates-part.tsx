@@ -14,9 +14,9 @@ import {
   type DuplicateAnswer,
 } from '@kinchart/contract/calls/duplicates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { useNotify } from '#ui/notices.tsx'
+import { useNotify } from '#ui/page.tsx'
 import type { RecordSource, ShownRow } from '#record/section.ts'
 import { rowOfRecord } from './own-details.tsx'
 

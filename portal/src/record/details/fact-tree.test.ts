@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factTree, namesOf } from './fact-tree.ts'
+import { factTree, namesOf } from './fact-lines.ts'
 import { readJson } from './read-json.ts'
 
 const tree = (text: string, nameOf?: (reference: string) => string | null) => factTree(readJson(text), nameOf)

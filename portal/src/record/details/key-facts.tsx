@@ -4,10 +4,8 @@ import { classNames, common } from '#theme/styles.ts'
 import { BigValue, Mark, RangeRule } from '#record/values/value.tsx'
 import type { Fact, ShownRow } from '#record/section.ts'
 import styles from './details.module.css'
-import { isObject, type JsonObject, type NameOf } from './fact-lines.ts'
-import { codeInWords } from './fhir-words.ts'
-import { factTree, type FactNode } from './fact-tree.ts'
-import type { Json } from './read-json.ts'
+import { isObject, type JsonObject, type NameOf, factTree, type FactNode } from './fact-lines.ts'
+import { codeInWords, type Json } from './read-json.ts'
 
 export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode }) {
   const { value, interpretation, referenceRange } = row.cells

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownRow } from '#record/section.ts'
-import { markOf, range, values } from '#record/shown-row.ts'
+import { type ShownRow, markOf, range, values } from '#record/section.ts'
 import { describeOtherSource } from './sources-part.tsx'
 
 const row = (more: Partial<ShownRow>): ShownRow => ({

@@ -1,3 +1,5 @@
+import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/en/details.ts'
+
 /**
  * `JSON.parse` would turn 5.40 into 5.4. This parser returns every number as its original text, because FHIR decimals
  * have implicit precision (R4 `decimal`).
@@ -41,4 +43,85 @@ export function indentJson(text: string): string {
     else out += found
   }
   return out
+}
+
+const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
+  'http://loinc.org': 'loinc',
+  'http://snomed.info/sct': 'snomed',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': 'rxnorm',
+  'http://hl7.org/fhir/sid/cvx': 'cvx',
+  'http://hl7.org/fhir/sid/ndc': 'ndc',
+  'http://hl7.org/fhir/sid/icd-10-cm': 'icd10Cm',
+  'http://hl7.org/fhir/sid/icd-10': 'icd10',
+  'http://hl7.org/fhir/sid/icd-9-cm': 'icd9Cm',
+  'http://www.ama-assn.org/go/cpt': 'cpt',
+  'http://www.cms.gov/Medicare/Coding/ICD10': 'icd10Pcs',
+  'https://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets': 'hcpcs',
+  'http://unitsofmeasure.org': 'ucum',
+  'http://hl7.org/fhir/sid/us-npi': 'npi',
+  'http://hl7.org/fhir/sid/us-ssn': 'socialSecurity',
+  'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation': 'interpretation',
+  'http://terminology.hl7.org/CodeSystem/v3-ActCode': 'act',
+  'http://terminology.hl7.org/CodeSystem/v2-0203': 'identifierKind',
+  'http://terminology.hl7.org/CodeSystem/v2-0074': 'diagnosticService',
+  'http://terminology.hl7.org/CodeSystem/condition-ver-status': 'conditionVerification',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification': 'allergyVerification',
+  'http://terminology.hl7.org/CodeSystem/condition-clinical': 'conditionStatus',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical': 'allergyStatus',
+  'urn:iso:std:iso:4217': 'currency',
+}
+
+/** The last segment of HL7's own URLs is readable text: 'HL7 observation category'. */
+const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
+
+/** For an unknown code system, returns the last segment of its URL. */
+export function systemName(system: string): string {
+  const known = systems[system]
+  if (known !== undefined) return codeSystems[known]
+  const [, ofHl7] = hl7.exec(system) ?? []
+  if (ofHl7 !== undefined) return codeSystemTexts.ofHl7({ name: labelOf(ofHl7).toLowerCase() })
+  return (
+    system
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) || system
+  )
+}
+
+/** Texts for codes that are often sent without text. The code itself is always shown as well. */
+const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Record<string, string>>>>> = {
+  interpretation: interpretationWords,
+  diagnosticService: serviceWords,
+}
+
+/** If no text is known, replaces the hyphens of a code made of hyphenated words with spaces. */
+export function codeInWords(code: string, system: string | null): string | null {
+  if (system === null) return null
+  const known = systems[system]
+  const word = known === undefined ? undefined : codeWords[known]?.[code]
+  if (word !== undefined) return word
+  return hl7.test(system) && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? labelOf(code) : null
+}
+
+const variable =
+  /^(value|onset|effective|performed|occurrence|deceased|medication|abatement|scheduled|multipleBirth|reported|serviced|timing|asNeeded|dose|rate|location|product|author|collected|fasting|minimumVolume|additive|item|allowed|used|diagnosis|procedure|born|age|start|due|defaultValue)(Quantity|CodeableConcept|String|Boolean|Integer|Range|Ratio|SampledData|Time|DateTime|Period|Age|Date|Instant|Reference|Coding|Timing|Attachment|Identifier|Decimal|Uri|Code|Money|PositiveInt|UnsignedInt|Duration|Annotation|Address)$/
+
+/** 'effectiveDateTime' becomes 'Effective', 'clinicalStatus' becomes 'Clinical status'. */
+export function labelOf(key: string): string {
+  const bare = key.replace(/^_/, '').replace(variable, '$1')
+  const words = bare
+    .replace(/[-_]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const dateKey =
+  /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
+
+/** Decides by the field's name, so that a code that looks like a date is not formatted as a date. */
+export function namesDate(key: string): boolean {
+  return dateKey.test(key)
 }

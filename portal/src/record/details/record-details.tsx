@@ -11,10 +11,19 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
 import { OpenedDocument } from '#record/documents/opened-document.tsx'
-import { OwnActions } from '#record/own/own-actions.tsx'
-import { CorrectButton, OwnNoteRow } from '#record/own/correct-entry.tsx'
+import { OwnActions, CorrectButton, OwnNoteRow } from '#record/own/own-actions.tsx'
 import { OwnMark, NewChip } from '#record/chips.tsx'
-import type { RecordSource, ShownRow, ShownResult, ShownTest } from '#record/section.ts'
+import {
+  type RecordSource,
+  type ShownRow,
+  type ShownResult,
+  type ShownTest,
+  sourceWords,
+  markOf,
+  range,
+  valueOf,
+  values,
+} from '#record/section.ts'
 import styles from './details.module.css'
 import { ArrivedParts } from './arrived-parts.tsx'
 import { recordQuery, rowOfRecord } from './own-details.tsx'
@@ -23,7 +32,6 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { findPoint, trendQuery } from '#record/trend/trend-summary.ts'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
-import { sourceWords, markOf, range, valueOf, values } from '#record/shown-row.ts'
 
 /** `row` is null until it is known. */
 type Entry = {

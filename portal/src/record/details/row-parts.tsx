@@ -2,15 +2,13 @@ import { recordTexts, meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 import { formatInstant, formatDate } from '#text/format-date.ts'
 import { Band } from '#ui/page.tsx'
-import type { ShownResult, ShownRow } from '#record/section.ts'
+import { type ShownResult, type ShownRow, isOutside } from '#record/section.ts'
 import { TrendPart } from '#record/trend/trend-part.tsx'
 import { BeforeFacts } from './before-facts.tsx'
-import { isPanel, isResult, type PanelResult, PanelMark, PanelRange, PanelTable } from './panel-table.tsx'
 import { Facts, ResultHero } from './key-facts.tsx'
 import { resultHeads } from '@kinchart/texts/en/chart.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { isOutside } from '#record/shown-row.ts'
-import { Value, Mark, BigValue } from '#record/values/value.tsx'
+import { Value, Mark, BigValue, RangeRule } from '#record/values/value.tsx'
 import styles from './details.module.css'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { getPanelTests } from '@kinchart/contract/calls/trend.ts'
@@ -204,4 +202,85 @@ function PanelList({ results, onOpen }: PanelListProps) {
       ))}
     </ul>
   )
+}
+
+type PanelTableProps = {
+  readonly results: readonly PanelResult[]
+  readonly onOpen: (result: ShownResult, name: string, place: number) => void
+}
+
+function PanelTable({ results, onOpen }: PanelTableProps) {
+  const hasBefore = results.some(({ before }) => before !== null)
+  return (
+    <table className={panelStyles.panelTable} data-part="panel-table">
+      <thead>
+        <tr>
+          <th scope="col">{resultHeads.test}</th>
+          <th scope="col" className={panelStyles.panelValueHead}>
+            {resultHeads.value}
+          </th>
+          <th scope="col">{resultHeads.mark}</th>
+          <th scope="col">{resultHeads.range}</th>
+          {hasBefore && <th scope="col">{resultTexts.beforeShort}</th>}
+          <td aria-hidden />
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ result, name, before }, place) => (
+          <tr key={`${result.name} ${place}`}>
+            <th scope="row">
+              <button
+                type="button"
+                className={panelStyles.panelOpen}
+                lang={sourceLanguage()}
+                onClick={() => onOpen(result, name, place)}
+              >
+                {name}
+              </button>
+            </th>
+            <td>
+              <Value shown={result.value} isOut={isOutside(result.mark)} isStruck={result.isWithdrawn === true} />
+              {result.meaning !== undefined && <small>{result.meaning}</small>}
+            </td>
+            <td>
+              <PanelMark result={result} />
+            </td>
+            <td>
+              <PanelRange result={result} />
+            </td>
+            {hasBefore && (
+              <td className={common.num}>
+                {before?.value}
+                {before !== null && before.date !== null && <small>{formatDate(before.date)}</small>}
+              </td>
+            )}
+            <td aria-hidden>
+              <ChevronRightRounded fontSize="small" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PanelMark({ result: { mark, interpretation = null, value } }: { result: ShownResult }) {
+  if (mark === null && interpretation === null)
+    return <span className={common.help}>{value.isNumber ? resultTexts.noMark : ''}</span>
+  return <Mark mark={mark} text={interpretation} />
+}
+
+function PanelRange({ result: { range, mark, value, isWithdrawn } }: { result: ShownResult }) {
+  if (range === null) return <span className={common.help}>{value.isNumber ? resultTexts.noRange : ''}</span>
+  return <RangeRule range={range} value={isWithdrawn === true ? null : value.value} isMarked={isOutside(mark)} />
+}
+
+export const isResult = ({ tests = [], results }: ShownRow): boolean => tests.length > 0 || results.length > 0
+
+const isPanel = ({ results }: ShownRow): boolean => results.some(({ opens }) => opens !== undefined)
+
+type PanelResult = {
+  readonly result: ShownResult
+  readonly name: string
+  readonly before: { readonly value: string; readonly date: string | null } | null
 }

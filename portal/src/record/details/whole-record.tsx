@@ -1,15 +1,17 @@
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import { useMemo } from 'react'
+import { useMemo, useId } from 'react'
 import { formatInstant } from '#text/format-date.ts'
-import { FactList } from './fact-list.tsx'
-import { factTree, namesOf, resourceName } from './fact-tree.ts'
-import { labelOf } from './fhir-words.ts'
-import { indentJson, tryRead } from './read-json.ts'
+import { factTree, namesOf, resourceName, type FactNode } from './fact-lines.ts'
+import { labelOf, indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import styles from './details.module.css'
 import { common } from '#theme/styles.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { ShownRow } from '#record/section.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 
 type Received = AnswerOf<typeof getRecord>
 
@@ -76,5 +78,44 @@ export function WholeRecord({ record }: { record: Received }) {
         </details>
       </section>
     </>
+  )
+}
+
+type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
+
+/** Opens each source's copy of the record as the source sent it. Source: settled question 16. */
+export function SourceChoice({ row, openedId, onOpen }: Props) {
+  const labelId = useId()
+  return (
+    <div className={styles.sourceChoice}>
+      <span id={labelId}>{recordTexts.sameFromSeveral}</span>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={openedId}
+        aria-labelledby={labelId}
+        onChange={(_, id: string | null) => id !== null && onOpen(id)}
+      >
+        {row.sources.map(({ id, providerName }) => (
+          <ToggleButton key={id} value={id}>
+            {providerName}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}
+
+/** Labeled facts, with nested groups. */
+export function FactList({ nodes }: { nodes: readonly FactNode[] }) {
+  return (
+    <dl className={styles.factList} lang={sourceLanguage()}>
+      {nodes.map((node, index) => (
+        <div key={`${node.label} ${index}`} className={styles[node.kind]}>
+          <dt>{node.label}</dt>
+          <dd className={common.num}>{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,14 +3,13 @@ import { type EncounterRow, listEncounters } from '@kinchart/contract/sections/e
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
-import type { Fact, ShownRow } from '#record/section.ts'
+import { type Fact, type ShownRow, facts, sourceNames, sourcesOf } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { call } from '#api/call.ts'
 
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>

@@ -14,7 +14,7 @@ import { SheetDialog } from '#ui/dialog.tsx'
 import { anyTime, isAnyTime, monthsBefore, periodInWords, type Period } from './period.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { offeringSources } from '@kinchart/contract/rules/completeness.ts'
-import { sourceName } from '#record/shown-row.ts'
+import { sourceName } from '#record/section.ts'
 import { useSearchParams } from 'react-router'
 
 export function FilterRow({ children }: { children: ReactNode }) {

@@ -2,8 +2,16 @@ import type { LabResult, LabRow } from '@kinchart/contract/sections/labs.ts'
 import { panelContent, panelMark } from '@kinchart/contract/sections/panel.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { meaningLine, type MeaningCode } from '@kinchart/contract/rules/meaning.ts'
-import type { Mark, ShownResult, ShownTest, SpecialRow } from '#record/section.ts'
-import { markOf, range, valueOf, values } from '#record/shown-row.ts'
+import {
+  type Mark,
+  type ShownResult,
+  type ShownTest,
+  type SpecialRow,
+  markOf,
+  range,
+  valueOf,
+  values,
+} from '#record/section.ts'
 import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'

@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { name } from '#record/shown-row.ts'
-import type { Cell, ShownRow } from '#record/section.ts'
+import { name, type Cell, type ShownRow } from '#record/section.ts'
 import { CellView, RecordCards } from './record-cards.tsx'
 import { markMissingRow } from './missing-row.ts'
 

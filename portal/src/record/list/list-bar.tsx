@@ -1,11 +1,10 @@
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { useNotify } from '#ui/notices.tsx'
-import { fromSources } from '#record/shown-row.ts'
-import type { RecordPage, Section, ExportedPart } from '#record/section.ts'
+import { useNotify, Band } from '#ui/page.tsx'
+import { fromSources, type RecordPage, type Section, type ExportedPart } from '#record/section.ts'
 import {
   askableSources,
   firstGap,
@@ -35,7 +34,6 @@ import { paths, sourcePath } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
-import { Band } from '#ui/page.tsx'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
 type Props = {

@@ -1,6 +1,5 @@
-import type { Cell, ShownRow } from '#record/section.ts'
+import { type Cell, type ShownRow, captionWith } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { captionWith } from '#record/shown-row.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
 /** If the source no longer lists the row, adds a flag after its qualifier and before its status. */

@@ -2,10 +2,10 @@ import { bringBackOwnEntry, undoMinutes } from '@kinchart/contract/calls/own-ent
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { common } from '#theme/styles.ts'
-import { useNotify } from '#ui/notices.tsx'
+import { useNotify } from '#ui/page.tsx'
 import styles from './own.module.css'
 import { useSyncExternalStore } from 'react'
 

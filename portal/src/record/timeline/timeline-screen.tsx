@@ -9,7 +9,7 @@ import { ChoiceChip, FilterRow, ToggleChip, useAddress } from '#record/filters/f
 import { GapBand } from '#ui/gap-band.tsx'
 import { NoRows, NoSource } from '#record/list/list-bar.tsx'
 import { SectionIcon } from '#record/section-icon.tsx'
-import { listedSources } from '#record/shown-row.ts'
+import { listedSources } from '#record/section.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { WaitOrFailure } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page.tsx'

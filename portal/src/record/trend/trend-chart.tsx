@@ -16,7 +16,7 @@ import styles from './trend.module.css'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { trendReadingTexts, trendTexts } from '@kinchart/texts/en/trend.ts'
 import { formatDate } from '#text/format-date.ts'
-import { ownWords } from '#record/shown-row.ts'
+import { ownWords } from '#record/section.ts'
 
 type DrawnGroup = {
   readonly x: number

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useMemo } from 'react'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import type { ShownRow, ShownTest } from '#record/section.ts'
+import { type ShownRow, type ShownTest, isOutside, valueOf } from '#record/section.ts'
 import {
   findPoint,
   trendQuery,
@@ -26,7 +26,6 @@ import { TrendChart } from './trend-chart.tsx'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { Mark, RangeRule, Value } from '#record/values/value.tsx'
 import { OwnChip } from '#record/chips.tsx'
-import { isOutside, valueOf } from '#record/shown-row.ts'
 import IconButton from '@mui/material/IconButton'
 import ChevronLeftRounded from 'icon:round-chevron-left'
 import ChevronRightRounded from 'icon:round-chevron-right'

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useAddress } from '#record/filters/filter-chips.tsx'
 import { OwnList } from '#record/list/own-list.tsx'
 import type { Section } from '#record/section.ts'
-import { Segments } from '#ui/segments.tsx'
-import { TabPanel } from '#ui/tab-panel.tsx'
+import { Segments, TabPanel } from '#ui/tabs.tsx'
 
 export type TabProps = {
   readonly section: Section

@@ -2,8 +2,8 @@ import type * as factors from '@kinchart/contract/calls/second-factors.ts'
 import type { AnswerOf, BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createContext, useContext } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed-error.ts'
-import { useNotify } from '#ui/notices.tsx'
+import { failureText } from '#api/send.ts'
+import { useNotify } from '#ui/page.tsx'
 
 export type FactorCalls = {
   readonly beginPasskey: () => Promise<AnswerOf<typeof factors.beginPasskey>>

@@ -1,6 +1,6 @@
 import { CompactEncrypt, base64url, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { decryptContent, encryptContent, newKey } from './link-payload.ts'
+import { decryptContent, encryptContent, newKey } from './health-link.ts'
 import { expiryOf, newPasscode } from './make-link-dialog.tsx'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encryptContent, newKey, type LinkPayload } from './link-payload.ts'
-import { fetchLink } from './fetch-link.ts'
+import { encryptContent, newKey, type LinkPayload, fetchLink } from './health-link.ts'
 
 const key = newKey()
 const url = 'https://links.example/shl/m/a'

@@ -1,8 +1,7 @@
 import { SHL, SHLManifestBuilder, SHLViewer } from 'kill-the-clipboard'
 import { base64url } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
-import { encryptContent, newKey, readLink, writeLink, type LinkPayload } from './link-payload.ts'
-import { fetchLink } from './fetch-link.ts'
+import { encryptContent, newKey, readLink, writeLink, type LinkPayload, fetchLink } from './health-link.ts'
 
 /** Opens our links with a third-party library, and that library's links with our viewer. */
 

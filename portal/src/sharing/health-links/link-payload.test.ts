@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import { expect, test } from 'vitest'
-import { readLink, writeLink, type LinkPayload } from './link-payload.ts'
+import { readLink, writeLink, type LinkPayload } from './health-link.ts'
 
 const key = 'rxTgYlOaKJPFtcEd0qcceN8wEU4p94SqAwIWQe6uX7Q'
 const url = 'https://links.example/shl/m/Zm9vYmFyYmF6'

@@ -7,7 +7,7 @@ import {
 } from '@kinchart/contract/calls/health-links.ts'
 import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
 import { call, callForFile } from '#api/call.ts'
-import { encryptContent, newKey, decryptContent, readLink, writeLink } from './link-payload.ts'
+import { encryptContent, newKey, decryptContent, readLink, writeLink } from './health-link.ts'
 import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /** Reads a decrypted file, whose structure is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
-import type { DecryptedFile } from '#sharing/health-links/link-payload.ts'
+import type { DecryptedFile } from '#sharing/health-links/health-link.ts'
 import {
   dateOf,
   entryOf,

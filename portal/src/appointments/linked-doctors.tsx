@@ -8,8 +8,15 @@ import { type Doctor, getProviderByProfileId } from '@kinchart/contract/calls/pr
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { getDoctors } from '@kinchart/contract/calls/sharing.ts'
-import { CallFailedError } from '#api/call-failed-error.ts'
+import { CallFailedError } from '#api/send.ts'
 import { call } from '#api/call.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
+import Button from '@mui/material/Button'
+import PersonOffOutlined from 'icon:outline-person-off'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { common } from '#theme/styles.ts'
 
 export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {
   readonly providerExperience: string | null
@@ -124,4 +131,26 @@ async function orNull<Answer>(response: Promise<Answer>): Promise<Answer | null>
     if (failure instanceof CallFailedError && failure.code === 'not-found') return null
     throw failure
   }
+}
+
+/**
+ * Shown if nothing is known about the requested patient. The first sentence is the spec's. The second sentence explains
+ * the actual cause.
+ */
+export function MissingDetails() {
+  return (
+    <div className={common.card}>
+      <ListMiddle
+        icon={<PersonOffOutlined fontSize="large" />}
+        title={messages.patientDetailsMissing}
+        actions={
+          <Button component={Link} to={paths.importRecords} variant="contained">
+            {pageTitles.importrecords}
+          </Button>
+        }
+      >
+        {appointmentTexts.missingWhy}
+      </ListMiddle>
+    </div>
+  )
 }

@@ -1,17 +1,38 @@
 import { amountWarnings, otherCurrenciesInWords, owedInWords } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { owedOf, whyNotCounted, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
-import { firstStep, type ClaimRow, type CostShare } from '@kinchart/contract/calls/claims.ts'
+import {
+  firstStep,
+  type ClaimRow,
+  type CostShare,
+  getClaim,
+  getCopays,
+  getCosts,
+  listClaims,
+  listCoverage,
+  getClaimDocument,
+} from '@kinchart/contract/calls/claims.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import type { ShownRow } from '#record/section.ts'
+import { type ShownRow, name, sourceNames, sourcesOf, text } from '#record/section.ts'
 import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
-import { name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { call, callForFile } from '#api/call.ts'
+import Button from '@mui/material/Button'
+import ArrowBackRounded from 'icon:round-arrow-back'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import PictureAsPdfOutlined from 'icon:outline-picture-as-pdf'
+import { failureText } from '#api/send.ts'
+import { useNotify } from '#ui/page.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { classNames } from '#theme/styles.ts'
+import styles from './claims.module.css'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 
@@ -138,4 +159,69 @@ export function cutForCard(statedText: string | null): string {
   )
   if (signs.length <= constants.cardTextLength) return statedText
   return `${signs.slice(0, constants.cardTextLength).join('').trimEnd()}…`
+}
+
+export const claimQuery = (profileId: string, id: string) =>
+  queryOptions({ queryKey: ['claim', profileId, id], queryFn: () => call(getClaim, { query: { profileId, id } }) })
+
+export const costsQuery = (profileId: string, year: string | null) =>
+  queryOptions({
+    queryKey: ['costs', profileId, year],
+    queryFn: () => call(getCosts, { query: { profileId, ...(year === null ? {} : { year }) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const copaysQuery = (profileId: string) =>
+  queryOptions({ queryKey: ['copays', profileId], queryFn: () => call(getCopays, { query: { profileId } }) })
+
+export const coverageQuery = (profileId: string) =>
+  queryOptions({ queryKey: ['coverage', profileId], queryFn: () => call(listCoverage, { query: { profileId } }) })
+
+export const claimChoiceQuery = (profileId: string, pageNumber: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['claim-choice', profileId, pageNumber],
+    queryFn: () => call(listClaims, { query: { profileId, pageNumber, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+
+export function ClaimsBack() {
+  return (
+    <Button
+      component={Link}
+      to={paths.claims}
+      size="small"
+      startIcon={<ArrowBackRounded />}
+      sx={{ marginBottom: '0.25rem', marginInlineStart: '-0.5rem' }}
+    >
+      {claimTexts.back}
+    </Button>
+  )
+}
+
+type Props = {
+  readonly profileId: string
+  readonly id: string
+  readonly number: string | null
+  readonly label?: string
+}
+
+export function DocumentButton({ profileId, id, number, label = claimTexts.getDocument }: Props) {
+  const notify = useNotify()
+  const save = useMutation({
+    mutationFn: () => callForFile(getClaimDocument, { query: { profileId }, params: { id } }),
+    onSuccess: (content) => saveFile(claimTexts.documentName({ number: number ?? id }), content),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <Button
+      className={classNames(styles.claimDocument)}
+      variant="outlined"
+      startIcon={<PictureAsPdfOutlined />}
+      disabled={save.isPending}
+      aria-label={`${label}${number === null ? '' : ` ${number}`}`}
+      onClick={() => save.mutate()}
+    >
+      <span aria-live="polite">{save.isPending ? claimTexts.makingDocument : label}</span>
+    </Button>
+  )
 }

@@ -2,17 +2,21 @@ import { runTexts, progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import Button from '@mui/material/Button'
 import InfoOutlined from 'icon:outline-info'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CallFailedError, failureText } from '#api/send.ts'
 import { paths } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'
 import { ErrorCard, BigSign, usePageTitle } from '#ui/page.tsx'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './progress.module.css'
 import { z } from 'zod'
-import { targetOf, withoutSecrets } from './next-destination.ts'
 import LockOutlined from 'icon:outline-lock'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { chooseReturn } from '@kinchart/contract/calls/handoff.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { forgetReturn, readReturn } from './stored-return.ts'
 
 const endsAtSource: ReadonlySet<string> = new Set([
   'authorization-denied',
@@ -181,7 +185,7 @@ export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
 let taken: Arrival | null = null
 let savedLeftover: Leftover = { leftover: '', target: '' }
 
-export const readLeftover = (): Leftover => savedLeftover
+const readLeftover = (): Leftover => savedLeftover
 
 /** Removes the parameters from the URL. Later calls on the same page load return the same value. */
 export function takeArrival(): Arrival {
@@ -254,4 +258,79 @@ export function Notice({ isHandedOver, isAsked }: Props) {
       </p>
     </div>
   )
+}
+
+const nextDestinationQuery = queryOptions({
+  queryKey: ['next-destination'],
+  queryFn: async (): Promise<NextDestination> => {
+    const stored = readReturn()
+    const { leftover, target: requestedTarget } = readLeftover()
+    const answer = await call(chooseReturn, {
+      body: { redirectUrl: stored.redirectUrl || requestedTarget, externalDomain: stored.externalDomain },
+    })
+    return chooseDestination({ ...answer, isWebsite: stored.isWebsite, isSignedIn: isSignedIn(), leftover })
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Null until the import has ended, and as long as the destination is unknown. */
+export function useNextDestination(hasEnded: boolean): NextDestination | null {
+  return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
+}
+
+export function useRedirectWhen(isDone: boolean, next: NextDestination | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone || next === null || next.kind === 'stay') return undefined
+    const timer = setTimeout(() => goOn(next, navigate), constants.successMessageMs)
+    return () => clearTimeout(timer)
+  }, [isDone, next, navigate])
+}
+
+export function goOn(next: NextDestination, navigate: ReturnType<typeof useNavigate>): void {
+  forgetReturn()
+  if (next.kind === 'records') void navigate(paths.importRecords, { replace: true })
+  else if (next.kind !== 'stay') window.location.assign(next.address)
+}
+
+/** Where to go after an import. Source: S2 §4; settled question 18. */
+
+export type NextDestination =
+  | { readonly kind: 'outside'; readonly address: string }
+  | { readonly kind: 'records' }
+  | { readonly kind: 'app'; readonly address: string }
+  /** The next destination is unknown, so the user may close the window. */
+  | { readonly kind: 'stay' }
+
+type Known = {
+  /** The first stored target that the server allows. */
+  readonly target: string | null
+  readonly mobileLink: string | null
+  readonly isWebsite: boolean
+  readonly isSignedIn: boolean
+  /** The redirect's parameters, without secrets. */
+  readonly leftover: string
+}
+
+/** Chooses in the spec's order: a stored target, the website, the mobile app. */
+export function chooseDestination({ target, mobileLink, isWebsite, isSignedIn, leftover }: Known): NextDestination {
+  if (target !== null) return { kind: 'outside', address: target }
+  if (isWebsite && isSignedIn) return { kind: 'records' }
+  if (mobileLink !== null)
+    return { kind: 'app', address: `${mobileLink}profile/myprofile${leftover === '' ? '' : `?${leftover}`}` }
+  return isSignedIn ? { kind: 'records' } : { kind: 'stay' }
+}
+
+const secrets = /^(?:code|state|error|error_description|error_uri|nonce|iss|session_state|.*token.*)$/i
+
+/** Returns the redirect's own query without the code, the state and all tokens. */
+export function withoutSecrets(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of [...query.keys()]) if (secrets.test(name)) query.delete(name)
+  return query.toString()
+}
+
+/** Returns the fourth part of the state. It is the target that the server allowed when the import was started. */
+export function targetOf(state: string): string {
+  return state.split(constants.stateSeparator)[3] ?? ''
 }

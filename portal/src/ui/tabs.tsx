@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '#theme/styles.ts'
 import styles from './segments.module.css'
 
@@ -58,6 +58,16 @@ export function Segments<Value extends string>({
           {text}
         </button>
       ))}
+    </div>
+  )
+}
+
+export const tabOfPanel = (of: string, tab: string) => ({ id: `${of}-tab-${tab}`, 'aria-controls': `${of}-panel` })
+
+export function TabPanel({ of, tab, children }: { of: string; tab: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${of}-panel`} aria-labelledby={`${of}-tab-${tab}`}>
+      {children}
     </div>
   )
 }
