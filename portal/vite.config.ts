@@ -14,7 +14,7 @@ import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 
-/** The data grid, the chart and the PDF and image readers load with the first page that needs them. */
+/** The data grid and the PDF and image readers load with the first page that needs them. */
 const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)|^\0icon:/
 
@@ -23,12 +23,8 @@ const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
-/**
- * Code for lists, in addition to the code above. The data grid loads only where there is space for it. Code shared by
- * the grid and the chart is too small for its own file.
- */
-const isOfLists =
-  /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))|[\\/]node_modules[\\/](?:@babel[\\/]runtime|@mui[\\/]x-internals|@base-ui[\\/]utils|reselect|use-sync-external-store)[\\/]/
+/** Code for lists, in addition to the code above. The data grid loads only where there is space for it. */
+const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
 /** The overview has to load without the styles of other pages. */
 const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)

@@ -82,7 +82,7 @@ function CostSummary({ profileId }: { profileId: string }) {
         <p className={common.help}>{[...countSentences(costs, shown), ...furtherTotals(costs.currencies)].join(' ')}</p>
       </div>
       <Suspense fallback={<div className={styles.costChart} />}>
-        <CostChart groups={shown.byMonth} grouping="byMonth" currency={shown.currency} />
+        <CostChart groups={shown.byMonth} currency={shown.currency} />
       </Suspense>
     </section>
   )

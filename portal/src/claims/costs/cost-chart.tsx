@@ -1,96 +1,178 @@
-import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CostGroup } from '@kinchart/contract/calls/claims.ts'
-import { BarChart } from '@mui/x-charts/BarChart'
-import { useId, useState } from 'react'
-import { textScale } from '#ui/layout.ts'
-import { barLength, groupName, type Grouping } from './cost-words.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { classNames, common } from '#theme/styles.ts'
+import { useWidth } from '#ui/layout.ts'
+import { barLength, groupName, totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'
 
-type Props = {
-  readonly groups: readonly CostGroup[]
-  readonly grouping: Grouping
-  readonly currency: string | null
-}
+type Props = { readonly groups: readonly CostGroup[]; readonly currency: string | null }
 
-const MAX_BARS = 12
-
-/**
- * One bar per group. The amount paid by the plan is above the amount owed by the patient. The table next to the chart
- * has the same figures.
- */
-export function CostChart({ groups, grouping, currency }: Props) {
-  const hatch = useId()
-  const [scale] = useState(textScale)
-  const shown = grouping === 'byYear' ? groups.slice(0, MAX_BARS).toReversed() : groups.slice(0, MAX_BARS)
-  const money = (value: number | null): string => (value === null ? '' : moneyInWords(value.toFixed(2), currency))
-  const names = shortNames(
-    shown.map((group) => groupName(group, grouping)),
-    Math.floor(LONGEST / scale),
-  )
+/** One bar per month. The amount paid by the plan is above the amount owed by the patient. */
+export function CostChart({ groups, currency }: Props) {
+  const [frame, width] = useWidth<HTMLDivElement>()
   return (
     <figure className={styles.costChart} aria-label={words.youOwePlanPaid}>
-      <BarChart
-        height={236 * scale}
-        hideLegend
-        skipAnimation
-        margin={{ top: 22 * scale, right: 8 * scale, bottom: 0, left: 0 }}
-        xAxis={[
-          {
-            data: names,
-            height: 25 * scale,
-            scaleType: 'band',
-            categoryGapRatio: gapOf(shown.length),
-            disableLine: true,
-            disableTicks: true,
-          },
-        ]}
-        yAxis={[
-          {
-            width: 72 * scale,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => whole(value, currency),
-          },
-        ]}
-        grid={{ horizontal: true }}
-        series={[
-          {
-            data: shown.map(({ youOwe }) => barLength(youOwe)),
-            label: amountWords.youOwe,
-            stack: 'all',
-            color: 'var(--action)',
-            valueFormatter: money,
-          },
-          {
-            data: shown.map(({ planPaid }) => barLength(planPaid)),
-            label: amountWords.planPaid,
-            stack: 'all',
-            color: `url(#${CSS.escape(hatch)})`,
-            valueFormatter: money,
-          },
-        ]}
-      >
-        <defs>
-          <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="7" height="7" className={styles.costPlanGround} />
-            <rect width="2" height="7" className={styles.costPlanLine} />
-          </pattern>
-        </defs>
-      </BarChart>
+      <div ref={frame}>{width !== null && <DrawnCosts {...{ groups, currency, width }} />}</div>
     </figure>
   )
 }
 
-const whole = (value: number, currency: string | null): string =>
-  moneyInWords(value.toFixed(2), currency).replace('.00', '')
+/** In rendered px: the height of the chart and the edges of its frame. */
+const HEIGHT = 220
+const [LEFT, TOP, RIGHT, BOTTOM] = [72, 22, 8, 195]
+const MAX_BAR_WIDTH = 44
+/** Of the name of a month, with the space around it. */
+const LABEL_WIDTH = 36
+/** From the bottom up. */
+const steps = ['youOwe', 'planPaid'] as const
 
-/** Keeps bars narrow even if there are only a few. */
-const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
-
-function shortNames(names: readonly string[], longest: number): string[] {
-  const cut = names.map((name) => (name.length > longest ? `${name.slice(0, longest - 2).trimEnd()}…` : name))
-  return cut.map((name, index) => (cut.indexOf(name) === index ? name : `${name} ${index + 1}`))
+/** `width` in rendered px. */
+export function DrawnCosts({ groups, currency, width }: Props & { readonly width: number }) {
+  const hatch = useId()
+  const [read, setRead] = useState<number | null>(null)
+  const stacks = groups.map((group) => stack(steps.map((step) => barLength(group[step]))))
+  const ticks = ticksOf(stacks.flat().flatMap(({ from, to }) => [from, to]))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const y = (amount: number): number => BOTTOM - ((amount - low) / (high - low)) * (BOTTOM - TOP)
+  const band = (width - LEFT - RIGHT) / groups.length
+  const barWidth = Math.min(band * 0.6, MAX_BAR_WIDTH)
+  const middle = (index: number): number => LEFT + band * (index + 0.5)
+  const labelEvery = Math.ceil(LABEL_WIDTH / band)
+  const last = groups.length - 1
+  const at = Math.min(read ?? last, last)
+  const step = (event: KeyboardEvent) => {
+    const by = keys[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setRead(read === null && Number.isFinite(by) ? at : Math.max(0, Math.min(last, at + by)))
+  }
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width: wide } = currentTarget.getBoundingClientRect()
+    setRead(Math.max(0, Math.min(last, Math.floor((((clientX - left) * width) / wide - LEFT) / band))))
+  }
+  const shown = groups[at]
+  if (shown === undefined) return null
+  return (
+    <>
+      <div
+        className={styles.costReader}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is read bar by bar is no field
+        role="slider"
+        tabIndex={0}
+        aria-label={words.youOwePlanPaid}
+        aria-valuemin={1}
+        aria-valuemax={groups.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={inWords(shown, currency)}
+        onKeyDown={step}
+        onPointerDown={point}
+        onPointerMove={point}
+      >
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} fontSize="14" aria-hidden>
+          <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="7" height="7" className={styles.costPlanGround} />
+            <rect width="2" height="7" className={styles.costPlanLine} />
+          </pattern>
+          {read !== null && (
+            <rect className={styles.costRead} x={LEFT + band * at} y={TOP} width={band} height={BOTTOM - TOP} />
+          )}
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <path className={styles.costLine} d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
+              <text x={LEFT - 10} y={y(tick) + 5} textAnchor="end">
+                {moneyInWords(tick.toFixed(2), currency).replace('.00', '')}
+              </text>
+            </g>
+          ))}
+          {stacks.map((parts, index) =>
+            parts.map(({ from, to }, part) => (
+              <rect
+                key={`${index} ${part}`}
+                className={styles.costPlanLine}
+                {...(part === 1 && { style: { fill: `url(#${hatch})` } })}
+                data-part={steps[part]}
+                x={middle(index) - barWidth / 2}
+                y={y(Math.max(from, to))}
+                width={barWidth}
+                height={Math.abs(y(from) - y(to))}
+              />
+            )),
+          )}
+          {groups.map((group, index) =>
+            index % labelEvery === 0 ? (
+              <text key={group.name} x={middle(index)} y={BOTTOM + 20} textAnchor="middle">
+                {groupName(group, 'byMonth')}
+              </text>
+            ) : null,
+          )}
+        </svg>
+      </div>
+      <p className={classNames(styles.costReading, common.num)} aria-hidden>
+        {read !== null && inWords(shown, currency)}
+      </p>
+      <div className={common.unseen}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.month}</th>
+              {steps.map((one) => (
+                <th key={one} scope="col">
+                  {amountWords[one]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.name}>
+                <th scope="row">{groupName(group, 'byMonth')}</th>
+                {steps.map((one) => (
+                  <td key={one}>{amountInWords(group, one, currency)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
 }
 
-const LONGEST = 16
+const keys: Readonly<Record<string, number>> = {
+  ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+}
+
+const amountInWords = (group: CostGroup, step: (typeof steps)[number], currency: string | null): string =>
+  group.claims === 0 ? messages.emptyCell : totalInWords(group[step], group, currency)
+
+const inWords = (group: CostGroup, currency: string | null): string =>
+  [
+    groupName(group, 'byMonth'),
+    ...steps.map((step) => `${amountWords[step]} ${amountInWords(group, step, currency)}`),
+  ].join(' · ')
+
+/** Stacks amounts away from zero: negative ones below it. */
+function stack(amounts: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
+  const sums = { above: 0, below: 0 }
+  return amounts.map((amount) => {
+    const side = amount < 0 ? 'below' : 'above'
+    const from = sums[side]
+    sums[side] = from + amount
+    return { from, to: sums[side] }
+  })
+}
+
+/** Four to eight round amounts that include zero and every given amount. */
+function ticksOf(amounts: readonly number[]): readonly number[] {
+  const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)]
+  const rough = Math.max(most - least, 1) / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 5].find((one) => one * power >= rough) ?? 10) * power
+  const from = Math.floor(least / step)
+  const to = Math.max(Math.ceil(most / step), from + 1)
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
+}
