@@ -7,8 +7,9 @@ const file = new URL(import.meta.resolve('@iconify-json/ic/icons.json'))
 const shapes = /<(path|circle)((?: [\w-]+="[^"]*")+)\/>/g
 
 /**
- * Turns `icon:round-add` into an MUI component for that Material Icon. Each icon is a separate module, so that it is
- * only in the chunks of the pages that show it. All names: https://icon-sets.iconify.design/ic/
+ * Turns `import { AddRounded } from 'icons'` into an MUI component for the Material Icon `round-add`. Each icon is a
+ * separate module, so that it is only in the chunks of the pages that show it. `src/ui/icons.d.ts` lists the icons. All
+ * names: https://icon-sets.iconify.design/ic/
  */
 export function icons(): Plugin {
   // Read on first use, because the file is 4 MB.
@@ -16,6 +17,8 @@ export function icons(): Plugin {
   return {
     name: 'kinchart-icons',
     enforce: 'pre',
+    transform: (code) =>
+      code.includes(`from 'icons'`) ? { code: code.replaceAll(named, toModules), map: null } : null,
     resolveId: (id) => (id.startsWith('icon:') ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith('\0icon:')) return null
@@ -27,6 +30,23 @@ export function icons(): Plugin {
       return toModule(name, body)
     },
   }
+}
+
+const named = /^import \{([^}]*)\} from 'icons'/gm
+
+/** Stays on as many lines, so that source maps remain correct. */
+const toModules = (whole: string, names: string): string =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => `import ${name} from 'icon:${toIconName(name)}'`)
+    .join('; ') + '\n'.repeat(whole.split('\n').length - 1)
+
+/** 'AddRounded' → 'round-add' */
+function toIconName(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase()
+  return words.replace(/^(.*)-(round|outline)e?d$/, '$2-$1')
 }
 
 function toModule(name: string, body: string): string {

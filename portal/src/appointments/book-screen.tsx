@@ -2,7 +2,7 @@ import { bookingLabels, appointmentTexts, bookingTexts } from '@kinchart/texts/e
 import { pageSubtitles, pageTitles, messages } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import ArrowBackRounded from 'icon:round-arrow-back'
+import { ArrowBackRounded } from 'icons'
 import { Link, useParams, useNavigate } from 'react-router'
 import { profileQuery, useOpenRecord, type Person, settingsQuery } from '#session/people.ts'
 import { paths, providerPath } from '#paths/paths.ts'

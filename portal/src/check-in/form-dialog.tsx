@@ -16,7 +16,7 @@ import styles from './check-in.module.css'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import Checkbox from '@mui/material/Checkbox'
 import Radio from '@mui/material/Radio'
-import AddRounded from 'icon:round-add'
+import { AddRounded } from 'icons'
 import { Field } from '#ui/field.tsx'
 
 const words = checkInTexts.form

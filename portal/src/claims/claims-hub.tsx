@@ -1,12 +1,14 @@
 import { claimTexts as words, priorAuthorizationTexts } from '@kinchart/texts/en/claims.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import BadgeOutlined from 'icon:outline-badge'
-import FactCheckOutlined from 'icon:outline-fact-check'
-import LocalHospitalOutlined from 'icon:outline-local-hospital'
-import PaymentsOutlined from 'icon:outline-payments'
-import PictureAsPdfOutlined from 'icon:outline-picture-as-pdf'
-import ReceiptLongOutlined from 'icon:outline-receipt-long'
-import SavingsOutlined from 'icon:outline-savings'
+import {
+  BadgeOutlined,
+  FactCheckOutlined,
+  LocalHospitalOutlined,
+  PaymentsOutlined,
+  PictureAsPdfOutlined,
+  ReceiptLongOutlined,
+  SavingsOutlined,
+} from 'icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'

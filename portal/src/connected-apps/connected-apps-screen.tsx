@@ -1,7 +1,7 @@
 import { connectedAppTexts as words, appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery, useMutation, useQueryClient, keepPreviousData } from '@tanstack/react-query'
-import ArrowBackRounded from 'icon:round-arrow-back'
+import { ArrowBackRounded } from 'icons'
 import { useState, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'

@@ -1,7 +1,7 @@
 import { videoTexts } from '@kinchart/texts/en/doctors.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import VideocamOutlined from 'icon:outline-videocam'
+import { VideocamOutlined } from 'icons'
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/people.ts'

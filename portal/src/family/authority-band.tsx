@@ -10,7 +10,7 @@ import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import PauseRounded from 'icon:round-pause'
+import { PauseRounded } from 'icons'
 
 type Props = {
   readonly person: Pick<Person, 'profileId' | 'name'>

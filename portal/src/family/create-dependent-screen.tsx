@@ -2,7 +2,7 @@ import { dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.t
 import { messages, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import ArrowBackRounded from 'icon:round-arrow-back'
+import { ArrowBackRounded } from 'icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#paths/paths.ts'

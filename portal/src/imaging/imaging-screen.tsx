@@ -22,7 +22,7 @@ import {
   type ImagingStudy,
 } from '@kinchart/contract/calls/imaging.ts'
 import { callForFile, call } from '#api/call.ts'
-import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
+import { AddPhotoAlternateOutlined } from 'icons'
 
 /** Shows the operator's viewer if there is one, otherwise Kinchart's own. Source: S3 §2; Q35. */
 export function ImagingScreen() {

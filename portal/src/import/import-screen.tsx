@@ -23,9 +23,14 @@ import { formatInstant } from '#text/format-date.ts'
 import type { ConnectAgain } from '#import/sources/group-sources.ts'
 import { startImport } from '@kinchart/contract/calls/import.ts'
 import Button from '@mui/material/Button'
-import LockOutlined from 'icon:outline-lock'
-import DeleteOutlineRounded from 'icon:round-delete-outline'
-import OpenInNewRounded from 'icon:round-open-in-new'
+import {
+  DeleteOutlineRounded,
+  InfoOutlined,
+  LockOutlined,
+  MilitaryTechOutlined,
+  OpenInNewRounded,
+  QrCodeScannerRounded,
+} from 'icons'
 import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { useOpenRecord, settingsQuery } from '#session/people.ts'
@@ -33,11 +38,8 @@ import { SheetDialog } from '#ui/dialog.tsx'
 import { returnToWebsite } from '#import/progress/stored-return.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { veteranTexts } from '@kinchart/texts/en/veteran.ts'
-import InfoOutlined from 'icon:outline-info'
-import MilitaryTechOutlined from 'icon:outline-military-tech'
 import { paths } from '#paths/paths.ts'
 import { FilesRow, FilesDialog } from '#import/files/files-dialog.tsx'
-import QrCodeScannerRounded from 'icon:round-qr-code-scanner'
 import { CodesDialog } from '#import/codes/codes-dialog.tsx'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>

@@ -7,7 +7,7 @@ import {
   importProgress,
   type CompletedEhr,
 } from '@kinchart/contract/calls/import.ts'
-import VpnKeyOutlined from 'icon:outline-vpn-key'
+import { VpnKeyOutlined } from 'icons'
 import { reasonSentence } from '@kinchart/contract/rules/completeness.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'

@@ -1,7 +1,7 @@
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import CloseRounded from 'icon:round-close'
+import { CloseRounded } from 'icons'
 import { useEffect, useState } from 'react'
 import { onNewerBuild, takeNewVersion } from '#loading/newer-build.ts'
 import { leaveForGood, leaveIfMeant } from '#ui/unsaved.ts'

@@ -1,9 +1,20 @@
 import { overviewTexts, firstVisitTexts } from '@kinchart/texts/en/overview.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import PrintOutlined from 'icon:outline-print'
-import ShareOutlined from 'icon:outline-share'
-import AddRounded from 'icon:round-add'
+import {
+  AccountBalanceOutlined,
+  AddRounded,
+  ArrowForwardRounded,
+  CheckRounded,
+  HourglassEmptyRounded,
+  KeyOutlined,
+  LocalHospitalOutlined,
+  MilitaryTechOutlined,
+  PeopleOutlineRounded,
+  PrintOutlined,
+  ShareOutlined,
+  WarningAmberRounded,
+} from 'icons'
 import { Link } from 'react-router'
 import { OwnDetails, useOpenedEntry } from '#record/details/own-details.tsx'
 import { listedSources } from '#record/section.ts'
@@ -19,17 +30,8 @@ import { CurrentCards, NewCard } from './overview-cards.tsx'
 import { overviewQuery, type Overview, type OpenEntry, OverviewCard, PartFailed } from './overview-card.tsx'
 import styles from './overview.module.css'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
-import AccountBalanceOutlined from 'icon:outline-account-balance'
-import LocalHospitalOutlined from 'icon:outline-local-hospital'
-import MilitaryTechOutlined from 'icon:outline-military-tech'
-import ArrowForwardRounded from 'icon:round-arrow-forward'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import type { ListSource, ListSourceState } from '@kinchart/contract/calls/record-list.ts'
-import KeyOutlined from 'icon:outline-key'
-import CheckRounded from 'icon:round-check'
-import HourglassEmptyRounded from 'icon:round-hourglass-empty'
-import PeopleOutlineRounded from 'icon:round-people-outline'
-import WarningAmberRounded from 'icon:round-warning-amber'
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { chooseMeasures, mostMeasures } from '@kinchart/contract/calls/overview.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
-import EditOutlined from 'icon:outline-edit'
+import { EditOutlined } from 'icons'
 import { ownWords, type Reader } from './section.ts'
 import styles from './own-chip.module.css'
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'

@@ -1,12 +1,14 @@
-import AssignmentOutlined from 'icon:outline-assignment'
-import EventNoteOutlined from 'icon:outline-event-note'
-import MedicationOutlined from 'icon:outline-medication'
-import MonitorHeartOutlined from 'icon:outline-monitor-heart'
-import ScienceOutlined from 'icon:outline-science'
-import ShieldOutlined from 'icon:outline-shield'
-import StickyNote2Outlined from 'icon:outline-sticky-note-2'
-import VaccinesOutlined from 'icon:outline-vaccines'
-import FavoriteBorderRounded from 'icon:round-favorite-border'
+import {
+  AssignmentOutlined,
+  EventNoteOutlined,
+  FavoriteBorderRounded,
+  MedicationOutlined,
+  MonitorHeartOutlined,
+  ScienceOutlined,
+  ShieldOutlined,
+  StickyNote2Outlined,
+  VaccinesOutlined,
+} from 'icons'
 import { common } from '#theme/styles.ts'
 
 const icons: Readonly<Record<string, typeof ScienceOutlined>> = {

@@ -1,11 +1,30 @@
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import PaidOutlined from 'icon:outline-paid'
-import ExpandLessRounded from 'icon:round-expand-less'
-import ExpandMoreRounded from 'icon:round-expand-more'
-import FolderOpenRounded from 'icon:round-folder-open'
-import MoreHorizRounded from 'icon:round-more-horiz'
+import {
+  BadgeOutlined,
+  BiotechOutlined,
+  BugReportOutlined,
+  CalendarMonthOutlined,
+  DashboardOutlined,
+  EventNoteOutlined,
+  ExpandLessRounded,
+  ExpandMoreRounded,
+  FileDownloadOutlined,
+  FolderOpenRounded,
+  HomeOutlined,
+  ImageSearchOutlined,
+  MedicalServicesOutlined,
+  MilitaryTechOutlined,
+  MoreHorizRounded,
+  PaidOutlined,
+  PeopleOutlineRounded,
+  PersonOutlineRounded,
+  ReceiptLongOutlined,
+  ShareOutlined,
+  TimelineRounded,
+  VaccinesOutlined,
+} from 'icons'
 import { useEffect, useId, useRef, useState, type ReactNode, type ComponentType } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { profileQuery, useOpenRecord } from '#session/people.ts'
@@ -18,23 +37,6 @@ import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { timelineTexts } from '@kinchart/texts/en/record.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
-import BadgeOutlined from 'icon:outline-badge'
-import BiotechOutlined from 'icon:outline-biotech'
-import BugReportOutlined from 'icon:outline-bug-report'
-import CalendarMonthOutlined from 'icon:outline-calendar-month'
-import DashboardOutlined from 'icon:outline-dashboard'
-import EventNoteOutlined from 'icon:outline-event-note'
-import FileDownloadOutlined from 'icon:outline-file-download'
-import HomeOutlined from 'icon:outline-home'
-import ImageSearchOutlined from 'icon:outline-image-search'
-import MedicalServicesOutlined from 'icon:outline-medical-services'
-import MilitaryTechOutlined from 'icon:outline-military-tech'
-import ReceiptLongOutlined from 'icon:outline-receipt-long'
-import ShareOutlined from 'icon:outline-share'
-import VaccinesOutlined from 'icon:outline-vaccines'
-import PeopleOutlineRounded from 'icon:round-people-outline'
-import PersonOutlineRounded from 'icon:round-person-outline'
-import TimelineRounded from 'icon:round-timeline'
 
 type MenuEntry = {
   readonly path: string

@@ -1,7 +1,17 @@
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { frameTexts, appearanceTexts, languageTexts } from '@kinchart/texts/en/shell.ts'
 import IconButton from '@mui/material/IconButton'
-import MenuRounded from 'icon:round-menu'
+import {
+  CloseRounded,
+  ContrastRounded,
+  ExpandMoreRounded,
+  LanguageRounded,
+  LogoutRounded,
+  MenuRounded,
+  ScheduleRounded,
+  SearchRounded,
+  ShieldOutlined,
+} from 'icons'
 import { Link, useLocation } from 'react-router'
 import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
@@ -11,14 +21,10 @@ import { SearchEverything, ToSearch, useSearchKeys } from './search-everything.t
 import { classNames, common } from '#theme/styles.ts'
 import styles from './shell.module.css'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
-import CloseRounded from 'icon:round-close'
-import ExpandMoreRounded from 'icon:round-expand-more'
-import SearchRounded from 'icon:round-search'
 import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
 import { sectionOf } from '#record/sections.ts'
 import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import ScheduleRounded from 'icon:round-schedule'
 import { useEffect, useState } from 'react'
 import { locale } from '@kinchart/texts/locale.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
@@ -26,10 +32,6 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
-import ShieldOutlined from 'icon:outline-shield'
-import ContrastRounded from 'icon:round-contrast'
-import LanguageRounded from 'icon:round-language'
-import LogoutRounded from 'icon:round-logout'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
 import { languages } from '@kinchart/texts/translate.ts'

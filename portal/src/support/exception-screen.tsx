@@ -4,7 +4,7 @@ import { markFixed, getLogs, type LogRow } from '@kinchart/contract/calls/suppor
 import { exceptionColumns, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import CheckRounded from 'icon:round-check'
+import { CheckRounded } from 'icons'
 import { useMemo } from 'react'
 import { Link, Navigate } from 'react-router'
 import { profileQuery } from '#session/people.ts'

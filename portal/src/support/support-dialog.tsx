@@ -1,6 +1,6 @@
 import { shellLabels, messages } from '@kinchart/contract/text/texts.ts'
 import { useQuery, useMutation } from '@tanstack/react-query'
-import OpenInNewRounded from 'icon:round-open-in-new'
+import { OpenInNewRounded } from 'icons'
 import { SheetDialog } from '#ui/dialog.tsx'
 import { settingsQuery } from '#session/people.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'

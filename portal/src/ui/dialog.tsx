@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import ArrowBackRounded from 'icon:round-arrow-back'
+import { ArrowBackRounded, CloseRounded } from 'icons'
 import {
   useId,
   type KeyboardEvent,
@@ -14,7 +14,6 @@ import styles from './sheet-dialog.module.css'
 import { classNames, common } from '#theme/styles.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
-import CloseRounded from 'icon:round-close'
 import { askToDiscard, useUnsaved } from './unsaved.ts'
 
 type Props = {

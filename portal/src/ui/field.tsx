@@ -1,12 +1,10 @@
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import InputBase, { type InputBaseProps } from '@mui/material/InputBase'
-import ErrorOutlineRounded from 'icon:round-error-outline'
+import { ErrorOutlineRounded, VisibilityOffOutlined, VisibilityOutlined } from 'icons'
 import { useId, type ReactNode, useState } from 'react'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './field.module.css'
 import IconButton from '@mui/material/IconButton'
-import VisibilityOutlined from 'icon:outline-visibility'
-import VisibilityOffOutlined from 'icon:outline-visibility-off'
 
 type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string

@@ -10,7 +10,7 @@ import {
   type ResolverOptions,
 } from 'react-hook-form'
 import { Field, PasswordField, FieldLabel, FieldNote } from './field.tsx'
-import ExpandMoreRounded from 'icon:round-expand-more'
+import { ExpandMoreRounded } from 'icons'
 import { classNames } from '#theme/styles.ts'
 import choiceFieldStyles from './choice-field.module.css'
 import styles from './field.module.css'

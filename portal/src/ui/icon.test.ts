@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
 test('rejects an unknown icon by its name', async () => {
-  await expect(import('icon:round-no-such-icon')).rejects.toThrow('no icon named round-no-such-icon')
+  const unknown: string = 'icon:round-no-such-icon'
+  await expect(import(unknown)).rejects.toThrow('no icon named round-no-such-icon')
 })

@@ -1,8 +1,7 @@
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import ErrorOutlineRounded from 'icon:round-error-outline'
-import RefreshRounded from 'icon:round-refresh'
+import { ErrorOutlineRounded, RefreshRounded } from 'icons'
 import type { ReactNode } from 'react'
 import { BigSign, Middle, MiddleActs, useLongWait } from './page.tsx'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
@@ -79,21 +78,6 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
             ))}
         </div>
       ))}
-    </div>
-  )
-}
-
-type Props = {
-  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
-  readonly rows: number
-  readonly columns: number
-}
-
-export function WaitOrFailure({ query: { isPending, isError, refetch }, rows, columns }: Props) {
-  if (!isPending && !isError) return null
-  return (
-    <div className={common.card}>
-      {isPending ? <SkeletonRows rows={rows} columns={columns} /> : <CouldNotLoad onRetry={() => void refetch()} />}
     </div>
   )
 }

@@ -9,10 +9,7 @@ import {
   useContext,
   useMemo,
 } from 'react'
-import InfoOutlined from 'icon:outline-info'
-import CheckRounded from 'icon:round-check'
-import ErrorOutlineRounded from 'icon:round-error-outline'
-import WarningAmberRounded from 'icon:round-warning-amber'
+import { CheckRounded, CloseRounded, ErrorOutlineRounded, InfoOutlined, WarningAmberRounded } from 'icons'
 import { errorCardTexts, actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { classNames, common } from '#theme/styles.ts'
@@ -22,7 +19,6 @@ import bandStyles from './band.module.css'
 import errorCardStyles from './error-card.module.css'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import IconButton from '@mui/material/IconButton'
-import CloseRounded from 'icon:round-close'
 import noticesStyles from './notices.module.css'
 
 type Props = {

@@ -1,7 +1,4 @@
-import CheckRounded from 'icon:round-check'
-import ErrorOutlineRounded from 'icon:round-error-outline'
-import HourglassEmptyRounded from 'icon:round-hourglass-empty'
-import WarningAmberRounded from 'icon:round-warning-amber'
+import { CheckRounded, ErrorOutlineRounded, HourglassEmptyRounded, WarningAmberRounded } from 'icons'
 import styles from './state-chip.module.css'
 import { classNames } from '#theme/styles.ts'
 

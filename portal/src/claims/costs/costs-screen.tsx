@@ -11,7 +11,7 @@ import {
 import type { CostsOfCurrency, CostSums, CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { useQuery } from '@tanstack/react-query'
-import PaymentsOutlined from 'icon:outline-payments'
+import { PaymentsOutlined } from 'icons'
 import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
 import { ChoiceField } from '#ui/form-field.tsx'

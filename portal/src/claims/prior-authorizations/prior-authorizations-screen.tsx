@@ -31,14 +31,11 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import IconButton from '@mui/material/IconButton'
-import CheckRounded from 'icon:round-check'
-import CloseRounded from 'icon:round-close'
-import ExpandMoreRounded from 'icon:round-expand-more'
+import { CallOutlined, CheckRounded, CloseRounded, ExpandMoreRounded } from 'icons'
 import { useId, useState } from 'react'
 import { sourceLanguage } from '#text/source-language.ts'
 import { Fact } from '#ui/card.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import CallOutlined from 'icon:outline-call'
 
 type Props = {
   readonly row: PriorAuthorizationRow

@@ -26,12 +26,14 @@ import {
 import styles from './viewer.module.css'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import AddRounded from 'icon:round-add'
-import FitScreenRounded from 'icon:round-fit-screen'
-import FlipRounded from 'icon:round-flip'
-import InvertColorsRounded from 'icon:round-invert-colors'
-import RemoveRounded from 'icon:round-remove'
-import RotateRightRounded from 'icon:round-rotate-right'
+import {
+  AddRounded,
+  FitScreenRounded,
+  FlipRounded,
+  InvertColorsRounded,
+  RemoveRounded,
+  RotateRightRounded,
+} from 'icons'
 import { ChoiceField } from '#ui/form-field.tsx'
 import { classNames } from '#theme/styles.ts'
 

@@ -1,6 +1,6 @@
 import { imagingTexts as words, imagingFaults } from '@kinchart/texts/en/imaging.ts'
 import Button from '@mui/material/Button'
-import CloseRounded from 'icon:round-close'
+import { CloseRounded } from 'icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Band } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'

@@ -12,10 +12,7 @@ import styles from './viewer.module.css'
 import { ImageError, type Frame, type ImageFacts, type OpenedImage } from '#imaging/dicom/opened-image.ts'
 import { formatDate } from '#text/format-date.ts'
 import IconButton from '@mui/material/IconButton'
-import ChevronLeftRounded from 'icon:round-chevron-left'
-import ChevronRightRounded from 'icon:round-chevron-right'
-import PauseRounded from 'icon:round-pause'
-import PlayArrowRounded from 'icon:round-play-arrow'
+import { ChevronLeftRounded, ChevronRightRounded, PauseRounded, PlayArrowRounded } from 'icons'
 
 type Props = {
   readonly place: number

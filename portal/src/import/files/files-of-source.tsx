@@ -1,7 +1,7 @@
 import type { ConnectedEhr, FileCounts } from '@kinchart/contract/calls/import.ts'
 import { fileSourceTexts, fileTexts, appleHealthTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
-import UploadFileOutlined from 'icon:outline-upload-file'
+import { UploadFileOutlined } from 'icons'
 import { formatDate } from '#text/format-date.ts'
 import { chooseFilesId } from './own-documents.tsx'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'

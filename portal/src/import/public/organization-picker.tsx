@@ -4,8 +4,7 @@ import { importLabels } from '@kinchart/texts/en/import.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import CloseRounded from 'icon:round-close'
-import ExpandMoreRounded from 'icon:round-expand-more'
+import { CloseRounded, ExpandMoreRounded } from 'icons'
 import {
   useId,
   useState,

@@ -16,7 +16,7 @@ import { classNames, common } from '#theme/styles.ts'
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import Button from '@mui/material/Button'
 import { paths } from '#paths/paths.ts'
-import CheckRounded from 'icon:round-check'
+import { CheckRounded } from 'icons'
 import {
   getEmbedSession,
   openEmbedSession,

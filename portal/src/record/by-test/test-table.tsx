@@ -3,11 +3,13 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { isCritical, type PanelLine, type TestLine } from '@kinchart/contract/calls/by-test.ts'
 import IconButton from '@mui/material/IconButton'
-import ArticleOutlined from 'icon:outline-article'
-import ArrowDownwardRounded from 'icon:round-arrow-downward'
-import ArrowUpwardRounded from 'icon:round-arrow-upward'
-import ChevronRightRounded from 'icon:round-chevron-right'
-import ExpandMoreRounded from 'icon:round-expand-more'
+import {
+  ArrowDownwardRounded,
+  ArrowUpwardRounded,
+  ArticleOutlined,
+  ChevronRightRounded,
+  ExpandMoreRounded,
+} from 'icons'
 import { useState } from 'react'
 import { panelContent } from '@kinchart/contract/sections/panel.ts'
 import { Spark } from './measure-tile.tsx'

@@ -21,7 +21,7 @@ import { useIsDesk } from '#ui/layout.ts'
 import panelStyles from './panel.module.css'
 import { call } from '#api/call.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
-import ChevronRightRounded from 'icon:round-chevron-right'
+import { ChevronRightRounded } from 'icons'
 
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (

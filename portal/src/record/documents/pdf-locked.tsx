@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import LockOutlined from 'icon:outline-lock'
+import { LockOutlined } from 'icons'
 import { useState, type FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'

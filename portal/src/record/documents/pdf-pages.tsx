@@ -1,6 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import AddRounded from 'icon:round-add'
-import RemoveRounded from 'icon:round-remove'
+import { AddRounded, RemoveRounded } from 'icons'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { PartNotLoadedError, PlaceNotLoaded } from '#loading/lazy-part.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'

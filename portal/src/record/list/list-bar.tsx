@@ -20,15 +20,17 @@ import { classNames, common } from '#theme/styles.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { exportedOn, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
-import TableViewOutlined from 'icon:outline-table-view'
+import {
+  FileDownloadOutlined,
+  FolderOpenRounded,
+  SearchOffRounded,
+  TableViewOutlined,
+  WarningAmberRounded,
+} from 'icons'
 import { useState, type ReactNode } from 'react'
 import { saveFile, writeCsv } from '#ui/save-file.ts'
 import { today } from '#text/format-date.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
-import FileDownloadOutlined from 'icon:outline-file-download'
-import FolderOpenRounded from 'icon:round-folder-open'
-import SearchOffRounded from 'icon:round-search-off'
-import WarningAmberRounded from 'icon:round-warning-amber'
 import { Link } from 'react-router'
 import { paths, sourcePath } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'

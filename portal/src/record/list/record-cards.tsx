@@ -1,7 +1,6 @@
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import IconButton from '@mui/material/IconButton'
-import ArticleOutlined from 'icon:outline-article'
-import AttachFileRounded from 'icon:round-attach-file'
+import { ArticleOutlined, AttachFileRounded } from 'icons'
 import { formatDate, today } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, Mark, RangeRule, Value } from '#record/values/value.tsx'

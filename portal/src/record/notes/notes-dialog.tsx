@@ -15,7 +15,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './notes.module.css'
-import StickyNote2Outlined from 'icon:outline-sticky-note-2'
+import { StickyNote2Outlined } from 'icons'
 
 type Props = {
   readonly type: RecordType

@@ -19,8 +19,7 @@ import { OwnChip } from '#record/chips.tsx'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { ownDocumentKinds, ownNote, ownTexts, vitalNames } from '@kinchart/texts/en/own.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
-import HealingOutlined from 'icon:outline-healing'
-import AttachFileRounded from 'icon:round-attach-file'
+import { AttachFileRounded, HealingOutlined } from 'icons'
 import { SectionIcon } from '#record/section-icon.tsx'
 
 type Props = {

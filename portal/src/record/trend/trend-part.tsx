@@ -27,8 +27,7 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { Mark, RangeRule, Value } from '#record/values/value.tsx'
 import { OwnChip } from '#record/chips.tsx'
 import IconButton from '@mui/material/IconButton'
-import ChevronLeftRounded from 'icon:round-chevron-left'
-import ChevronRightRounded from 'icon:round-chevron-right'
+import { ChevronLeftRounded, ChevronRightRounded } from 'icons'
 
 type Props = {
   readonly profileId: string

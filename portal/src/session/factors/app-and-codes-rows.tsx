@@ -1,14 +1,13 @@
 import { type ShownFactors, factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import { appTexts as words, passkeyTexts, codeTexts as codesTexts } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
-import SmartphoneRounded from 'icon:round-smartphone'
+import { DescriptionOutlined, SmartphoneRounded } from 'icons'
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { classNames, common } from '#theme/styles.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useFactorCalls, useChange } from './factor-calls.ts'
 import { SetUpAppDialog } from './code-dialogs.tsx'
-import DescriptionOutlined from 'icon:outline-description'
 import styles from './factors.module.css'
 
 type Factors = Pick<ShownFactors, 'passkeys' | 'passkeysPossible' | 'appSince'>

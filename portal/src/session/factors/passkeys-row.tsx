@@ -13,11 +13,7 @@ import {
   WebAuthnError,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import EditOutlined from 'icon:outline-edit'
-import KeyOutlined from 'icon:outline-key'
-import AddRounded from 'icon:round-add'
-import FingerprintRounded from 'icon:round-fingerprint'
-import SmartphoneRounded from 'icon:round-smartphone'
+import { AddRounded, EditOutlined, FingerprintRounded, KeyOutlined, SmartphoneRounded } from 'icons'
 import { useRef, useState, useId } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { common } from '#theme/styles.ts'

@@ -11,7 +11,7 @@ import { SheetDialog } from '#ui/dialog.tsx'
 import { accessLogQuery, lastAccessQuery, type Recipient, useEndSharing } from './recipient.ts'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './share-records.module.css'
-import VisibilityOutlined from 'icon:outline-visibility'
+import { VisibilityOutlined } from 'icons'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
-import ExpandMoreRounded from 'icon:round-expand-more'
+import { ExpandMoreRounded } from 'icons'
 import { useMemo, useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react'
 import { classNames, common } from '#theme/styles.ts'
 import { arrange, type ArrangedSection } from './arrange.ts'
