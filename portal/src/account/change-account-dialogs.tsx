@@ -150,7 +150,7 @@ const rules = z
   .object({ password: givenPassword, newPassword: chosenPassword, repeated: z.string() })
   .refine(...repeats('newPassword', 'repeated', fieldMessages.passwordsDiffer))
 
-/** Changing the password ends every other session. Settled question 6. */
+/** Changing the password ends every other session. Q6. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()

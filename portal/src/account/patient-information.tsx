@@ -245,7 +245,7 @@ type SaveBarProps = {
   readonly onCancel: () => void
 }
 
-/** Shown while there are unsaved changes. Source: S1 §2.7, look/care.md, 31. */
+/** Shown while there are unsaved changes. Source: S1 §2.7, Look 31. */
 export function SaveBar({ changed, wrong, isBusy, onCancel }: SaveBarProps) {
   const isShown = changed.length > 0 || isBusy
   // Prevents the bar from covering the field that the user just changed.

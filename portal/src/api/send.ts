@@ -1,12 +1,11 @@
 /** One HTTP request. Does not refresh tokens; see call.ts. */
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { ApiErrorCode, FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import { firstErrorMessages } from '@kinchart/contract/calls/first-error-messages.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 
@@ -184,8 +183,8 @@ export type FailureCode = ApiErrorCode | keyof typeof callFailures
 /** Initially the messages of the first pages. Contains all messages once another page has loaded. */
 let words: Readonly<Record<string, string>> = { ...firstErrorMessages, ...callFailures }
 
-export function learnFailureWords(more: Readonly<Record<ApiErrorCode, string>>): void {
-  words = { ...words, ...more }
+export function learnFailureWords(errors: Readonly<Record<ApiErrorCode, { readonly message: string }>>): void {
+  words = { ...words, ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])) }
 }
 
 /** Never empty. `serverMessage` is the message in the response. */

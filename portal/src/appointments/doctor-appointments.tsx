@@ -325,7 +325,7 @@ type JoinVideoProps = { readonly address: string; readonly isAboutToBegin: boole
 
 /**
  * Opens the video page, which names the visit's location, if the operator offers video visits; otherwise opens the
- * visit directly. Settled question 27.
+ * visit directly. Q27.
  */
 function JoinVideo({ address, isAboutToBegin }: JoinVideoProps) {
   const settings = useQuery(settingsQuery)

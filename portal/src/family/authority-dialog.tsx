@@ -3,9 +3,9 @@ import {
   authorityGrounds,
   confirmAuthority,
   type AuthorityGround,
-  handOverRecord,
+  createHandover,
   handoverAddress,
-  takeHandoverBack,
+  cancelHandover,
 } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words, handoverTexts as handOverTexts } from '@kinchart/texts/en/account.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
@@ -109,7 +109,7 @@ function HandOverDialog({ person: { profileId, name }, onClose }: HandOverDialog
   }
   const sending = useMutation({
     ...done,
-    mutationFn: async (email: string) => call(handOverRecord, { body: { dependentId: profileId, email } }),
+    mutationFn: async (email: string) => call(createHandover, { body: { dependentId: profileId, email } }),
     onError: (failure) => {
       if (failure instanceof CallFailedError && failure.code === 'handover-to-oneself')
         form.setError('email', { message: failureText(failure) }, { shouldFocus: true })
@@ -118,7 +118,7 @@ function HandOverDialog({ person: { profileId, name }, onClose }: HandOverDialog
   })
   const takingBack = useMutation({
     ...done,
-    mutationFn: async () => call(takeHandoverBack, { query: { dependentId: profileId } }),
+    mutationFn: async () => call(cancelHandover, { query: { dependentId: profileId } }),
     onError: (failure) => notify('error', failureText(failure)),
   })
   const submit = form.handleSubmit(({ email }) => sending.mutate(email.trim()))

@@ -96,7 +96,7 @@ const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
   files.map(({ docid, title }) => ({
     key: `record ${docid}`,
     name: title ?? words.picture,
-    fetch: async () => callForFile(getOriginal, { params: { docid } }),
+    fetch: async () => callForFile(getOriginal, { params: { documentId: docid } }),
   }))
 
 /** The images stay at their source. If the source does not list them, throws the errors of `call`. */

@@ -109,7 +109,7 @@ export function recipientFactorCalls(client: QueryClient): FactorCalls {
     beginApp: async () => change(async () => askAsRecipient(factors.beginRecipientApp, { body: {} })),
     confirmApp: async (code) => change(async () => askAsRecipient(factors.confirmRecipientApp, { body: { code } })),
     turnOffApp: async () => change(async () => askAsRecipient(factors.turnOffRecipientApp, {})),
-    makeCodes: async () => change(async () => askAsRecipient(factors.makeRecipientCodes, { body: {} })),
+    createCodes: async () => change(async () => askAsRecipient(factors.createRecipientCodes, { body: {} })),
     refresh,
     words: {
       passkeys: recipientTexts.passkeyFacts,

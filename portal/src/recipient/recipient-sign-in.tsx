@@ -18,8 +18,8 @@ import { classNames, common } from '#theme/styles.ts'
 import styles from './recipient.module.css'
 import {
   beginRecipientPasskeyUse,
-  giveRecipientFactor,
-  giveRecipientPasskey,
+  confirmRecipientFactor,
+  confirmRecipientPasskey,
 } from '@kinchart/contract/calls/recipient-factors.ts'
 import { givenCode } from '@kinchart/contract/calls/sign-ins.ts'
 import { secondFactorTexts as words } from '@kinchart/texts/en/sign-ins.ts'
@@ -131,9 +131,9 @@ export function SecondStepForm({ lead, hasApp, hasPasskeys, onGiven, onSignedOut
   const form = useForm({ resolver: byRules(() => givenCode), defaultValues: { code: '' } })
   const giving = useMutation({
     mutationFn: async (code: string | null) => {
-      if (code !== null) return askAsRecipient(giveRecipientFactor, { body: { code } })
+      if (code !== null) return askAsRecipient(confirmRecipientFactor, { body: { code } })
       const { options } = await askAsRecipient(beginRecipientPasskeyUse, { body: {} })
-      return askAsRecipient(giveRecipientPasskey, { body: { credential: await askPasskey(options) } })
+      return askAsRecipient(confirmRecipientPasskey, { body: { credential: await askPasskey(options) } })
     },
     onSuccess: onGiven,
     onError: (failure) => {

@@ -52,7 +52,7 @@ export function withAwaited(state: unknown, email: string | null): Record<string
 
 /**
  * A link's code is in the URL's fragment, which is never sent to a server. The code is removed from the URL at once, so
- * that it is not in the browser history, and is passed to the form. Settled question 4.
+ * that it is not in the browser history, and is passed to the form. Q4.
  */
 
 let taken: string | null = null

@@ -39,7 +39,7 @@ export type SignInSettings = Pick<
 /** The contract's call, without its schema. */
 export const settingsCall = {
   method: 'GET',
-  path: '/Settings/get-settings',
+  path: '/settings/get',
 } as const satisfies Pick<typeof getSettings, 'method' | 'path'>
 
 /** Validated by hand, because schemas load at sign-in, after this page is shown. Null for an invalid response. */

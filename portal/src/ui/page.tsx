@@ -102,7 +102,7 @@ type ErrorCardProps = {
   readonly children: ReactNode
 }
 
-/** For a page that can't be shown. The title has the focus. Source: look/care.md, 20c. */
+/** For a page that can't be shown. The title has the focus. Source: Look 20c. */
 export function ErrorCard({ title, text, steps, number = null, sign, children }: ErrorCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [when] = useState(() => formatInstantWithTime(new Date().toISOString()))

@@ -105,7 +105,7 @@ const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   beginApp: async () => call(factors.beginApp, { body: {} }),
   confirmApp: async (code) => call(factors.confirmApp, { body: { code } }),
   turnOffApp: async () => call(factors.turnOffApp, {}),
-  makeCodes: async () => call(factors.makeCodes, { body: {} }),
+  createCodes: async () => call(factors.createCodes, { body: {} }),
   refresh: async () => {
     await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
     void client.invalidateQueries({ queryKey: activityQuery.queryKey })
@@ -119,7 +119,7 @@ const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   },
 })
 
-/** Order: email, password, passkeys, authenticator app, recovery codes. Source: look/care.md, 26. */
+/** Order: email, password, passkeys, authenticator app, recovery codes. Source: Look 26. */
 function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
   const [isChangingPassword, setChangingPassword] = useState(false)

@@ -176,7 +176,7 @@ function WasThisYou({ onChangePassword, onClose }: WasThisYouProps) {
   )
 }
 
-/** This browser is listed first and has no sign-out button. Source: look/care.md, 26. */
+/** This browser is listed first and has no sign-out button. Source: Look 26. */
 export function WhereSignedIn() {
   const { data, isError, refetch } = useQuery(signInsQuery)
   const [isAsking, setAsking] = useState(false)

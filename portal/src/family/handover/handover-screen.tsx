@@ -11,7 +11,7 @@ import { classNames, common } from '#theme/styles.ts'
 import { PageHead, Band } from '#ui/page.tsx'
 import styles from './handover.module.css'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { showHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
+import { getHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { CallFailedError, failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
@@ -118,7 +118,7 @@ function ProofForm({ code, onTaken, onRefused }: Props) {
 
 type Shown =
   | { readonly is: 'asking' | 'done' }
-  | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
+  | { readonly is: 'offered'; readonly what: AnswerOf<typeof getHandover> }
   | { readonly is: 'refused'; readonly why: unknown }
 
 function TakeOver({ code }: { readonly code: string }) {
@@ -129,7 +129,7 @@ function TakeOver({ code }: { readonly code: string }) {
     const show = (next: Shown) => {
       if (!isLeft) setShown(next)
     }
-    call(showHandover, { body: { code } }).then(
+    call(getHandover, { body: { code } }).then(
       (what) => show({ is: 'offered', what }),
       (why: unknown) => show({ is: 'refused', why }),
     )

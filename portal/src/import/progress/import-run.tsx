@@ -205,7 +205,7 @@ type ChooseStepProps = {
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** The patients' names are shown only to a signed-in user. Settled question 19. */
+/** The patients' names are shown only to a signed-in user. Q19. */
 function ChooseStep({ source, onSeveral }: ChooseStepProps) {
   if (!isSignedIn())
     return (

@@ -1,5 +1,5 @@
 import { runTexts, progressTexts } from '@kinchart/texts/en/import.ts'
-import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import Button from '@mui/material/Button'
 import { InfoOutlined, LockOutlined } from 'icons'
 import { type ReactNode, useEffect } from 'react'
@@ -245,7 +245,7 @@ type Props = {
   readonly isAsked: boolean
 }
 
-/** Shows in bold above the spec's text whether the window may be closed. Settled question 28. */
+/** Shows in bold above the spec's text whether the window may be closed. Q28. */
 export function Notice({ isHandedOver, isAsked }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (
@@ -292,7 +292,7 @@ export function goOn(next: NextDestination, navigate: ReturnType<typeof useNavig
   else if (next.kind !== 'stay') window.location.assign(next.address)
 }
 
-/** Where to go after an import. Source: S2 §4; settled question 18. */
+/** Where to go after an import. Source: S2 §4; Q18. */
 
 export type NextDestination =
   | { readonly kind: 'outside'; readonly address: string }

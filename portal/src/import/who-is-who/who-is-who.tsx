@@ -146,7 +146,7 @@ function PatientRow({ patient, profiles, choices, fault, onChoose }: PatientRowP
           <ExpandMoreRounded aria-hidden />
         </div>
         <FieldNote id={`${id}-note`} error={fault} />
-        {/* If the birth dates or names differ, the user sees both before choosing (settled question 11). */}
+        {/* If the birth dates or names differ, the user sees both before choosing (Q11). */}
         <small id={`${id}-here`} className={classNames(styles.whoHere, common.num)}>
           {profile !== undefined &&
             !isAlike &&

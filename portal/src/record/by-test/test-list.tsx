@@ -43,7 +43,7 @@ type Props = {
   readonly segments: ReactNode
 }
 
-/** Source: look/reading.md, 11. */
+/** Source: Look 11. */
 function TestList({ section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
@@ -205,7 +205,7 @@ const countWords = ({ tests, results, sources }: LabTests): string =>
   })
 
 /**
- * Shows results by test, every result in the specification's grid, or results by report. Source: look/reading.md, 11.
+ * Shows results by test, every result in the specification's grid, or results by report. Source: Look 11.
  */
 export function LabsTab(props: TabProps) {
   return (

@@ -9,8 +9,8 @@ import styles from './details.module.css'
 import { fromWords, nameOf } from './fact-lines.ts'
 import {
   getDuplicates,
-  sayDuplicate,
-  takeBackDuplicate,
+  markDuplicate,
+  undoDuplicate,
   type DuplicateAnswer,
 } from '@kinchart/contract/calls/duplicates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -98,7 +98,7 @@ export function useDuplicates(
   const saying = useMutation({
     mutationFn: ({ otherId, is }: Answer) => {
       const pair = { profileId: profileId ?? '', id, otherId }
-      return is === null ? call(takeBackDuplicate, { body: pair }) : call(sayDuplicate, { body: { ...pair, is } })
+      return is === null ? call(undoDuplicate, { body: pair }) : call(markDuplicate, { body: { ...pair, is } })
     },
     onSuccess: async ({ message }, answer) => {
       notify('success', message)

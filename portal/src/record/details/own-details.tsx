@@ -117,7 +117,7 @@ const namedIn = (search: string): string | null => new URLSearchParams(search).g
 
 /**
  * The URL names the entry. Going back closes the entry, and a reload, a new tab or a bookmark opens it again. If
- * `isInAddress` is false, the entry is only in the page's memory. Source: look/reading.md, 12.
+ * `isInAddress` is false, the entry is only in the page's memory. Source: Look 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()

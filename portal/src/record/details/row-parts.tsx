@@ -117,7 +117,7 @@ type PanelPartProps = {
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** Results open in place. Source: look/reading.md, 12b. */
+/** Results open in place. Source: Look 12b. */
 function PanelPart({ profileId, row, focused, onOpen }: PanelPartProps) {
   const tests = useQuery(panelQuery(profileId, row.id))
   const isDesk = useIsDesk()

@@ -83,7 +83,7 @@ export function WholeRecord({ record }: { record: Received }) {
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
 
-/** Opens each source's copy of the record as the source sent it. Source: settled question 16. */
+/** Opens each source's copy of the record as the source sent it. Source: Q16. */
 export function SourceChoice({ row, openedId, onOpen }: Props) {
   const labelId = useId()
   return (

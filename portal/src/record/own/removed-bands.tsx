@@ -1,4 +1,4 @@
-import { bringBackOwnEntry, undoMinutes } from '@kinchart/contract/calls/own-entries.ts'
+import { restoreOwnEntry, undoMinutes } from '@kinchart/contract/calls/own-entries.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -112,7 +112,7 @@ function MakeDialog({
   readonly onCodes: CodesRowProps['onCodes']
 }) {
   const calls = useFactorCalls()
-  const making = useChange(calls.makeCodes, { onClose, onDone: ({ codes }) => onCodes(codes) })
+  const making = useChange(calls.createCodes, { onClose, onDone: ({ codes }) => onCodes(codes) })
   return (
     <ConfirmDialog
       title={codesTexts.makeQuestion}

@@ -8,7 +8,7 @@ import {
 import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
 import { call, callForFile } from '#api/call.ts'
 import { encryptContent, newKey, decryptContent, readLink, writeLink } from './health-link.ts'
-import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
+import { getBrowserKey } from '@kinchart/contract/calls/sign-ins.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { z } from 'zod'
 
@@ -105,7 +105,7 @@ function readAll(): Record<string, string> {
   }
 }
 
-const sessionKey = async (): Promise<string> => (await call(browserKey, {})).key
+const sessionKey = async (): Promise<string> => (await call(getBrowserKey, {})).key
 
 /** Returns whether a link was created in this browser. */
 export const hasLink = (id: string): boolean => readAll()[id] !== undefined

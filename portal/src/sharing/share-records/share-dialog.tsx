@@ -162,8 +162,8 @@ type Values = z.input<ReturnType<typeof shareFields>>
 type WayToOpenProps = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
 /**
- * The recipient uses their own sign-in, or a link sent to an email address that the user types twice. Settled question
- * 22.
+ * The recipient uses their own sign-in, or a link sent to an email address that the user types twice.
+ * Q22.
  */
 function WayToOpen({ recipient, form }: WayToOpenProps) {
   return (
@@ -198,7 +198,7 @@ function WayToOpen({ recipient, form }: WayToOpenProps) {
   )
 }
 
-/** Shows the passcode of an emailed link only once, so that the user can pass it on. Settled question 22. */
+/** Shows the passcode of an emailed link only once, so that the user can pass it on. Q22. */
 export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async (passcode: string) => {
