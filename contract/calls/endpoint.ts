@@ -49,8 +49,8 @@ export type Endpoint<
    */
   readonly needsProof?: true
   /**
-   * Counted in order before the call is handled, up to the first one that fails with 'too-many-requests'. Attempts at a
-   * secret, and limits that depend on what the handler finds, are counted where they are checked.
+   * Counted in order before the handler runs, up to the first limit that fails with 'too-many-requests'. The handler
+   * itself counts guesses of a secret, and limits that depend on stored data.
    */
   readonly limits?: readonly RateLimit[]
   readonly answersFile?: true

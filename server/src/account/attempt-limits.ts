@@ -1,6 +1,6 @@
 /**
- * Limits that are counted in code because they depend on what a call finds, or because every check of a secret must
- * count. Other limits are declared with their endpoint.
+ * Limits that the code counts itself, because they depend on stored data or on earlier checks, or because every check
+ * of a secret must count. Endpoints declare all other limits.
  */
 export const attemptLimits = {
   signUpFromNetwork: { limit: 10, windowSeconds: 3600 },

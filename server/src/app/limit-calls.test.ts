@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** What counts a call is stored, so a changed key would forget what was counted before an update. */
+/** The database stores counts by these keys. A changed key would reset the counts when Kinchart is updated. */
 const storedKeys: Readonly<Record<string, readonly string[]>> = {
   resendVerificationCode: ['resend/ana@example.org/192.0.2.7', 'resend/ana@example.org'],
   deleteAccount: ['deletion/ana'],

@@ -20,7 +20,7 @@ export const limitCalls =
     await consumeRateLimits(db, cipher, keyed)
   }
 
-/** `contract/calls/all.test.ts` checks that each call can be counted by what it declares. */
+/** `contract/calls/all.test.ts` checks that each call has the parts that its limits name. */
 function keyPartOf(part: CountedBy, { accountId, caller, input, request }: Counted): string {
   if (part === 'network') return callerOf(request)
   if (part === 'account' && accountId !== null) return accountId
