@@ -7,8 +7,8 @@ import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-family.ts'
 import { signInThroughScreen } from './known-person.ts'
-import { desktop } from './open-browser.ts'
-import { useStack, visit } from './use-stack.ts'
+import { desktop, openBrowser, visitIn } from './open-browser.ts'
+import { useStack } from './use-stack.ts'
 
 /** Typical questions about a record. Each test counts the clicks until the answer is visible. */
 const stack = useStack()
@@ -16,7 +16,7 @@ let page: Page
 let problems: readonly string[]
 beforeAll(async () => {
   await importDemoFamily(stack.url, await signDemoFamilyIn(stack.url), stack.endpointIds)
-  const visited = await visit(stack.url, desktop)
+  const visited = await visitIn(await openBrowser(), stack.url, desktop)
   ;({ page, problems } = visited)
   await page.addInitScript(() => {
     Object.assign(globalThis, { clicks: 0 })
