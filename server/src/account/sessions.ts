@@ -186,7 +186,7 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
   await mailEnded(db, accountId)
 }
 
-type Verified = { readonly held: CookieSession; readonly expiresAt: number }
+type Verified = { readonly session: CookieSession; readonly expiresAt: number }
 
 const MAX_VERIFIED = 10_000
 
@@ -201,10 +201,10 @@ async function verifyAccessToken(cipher: Cipher, token: string): Promise<CookieS
   verified.set(cipher, checked)
   const digest = hash('sha256', token)
   const known = checked.get(digest)
-  if (known !== undefined && known.expiresAt > Math.floor(Date.now() / 1000)) return known.held
-  const { held, expiresAt } = await checkSignature(cipher, token)
-  checked.set(digest, { held, expiresAt })
-  return held
+  if (known !== undefined && known.expiresAt > Math.floor(Date.now() / 1000)) return known.session
+  const { session: verifiedSession, expiresAt } = await checkSignature(cipher, token)
+  checked.set(digest, { session: verifiedSession, expiresAt })
+  return verifiedSession
 }
 
 async function checkSignature(cipher: Cipher, token: string): Promise<Verified> {
@@ -212,7 +212,7 @@ async function checkSignature(cipher: Cipher, token: string): Promise<Verified> 
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
       const cookieSession = { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
-      return { held: cookieSession, expiresAt: payload.exp ?? 0 }
+      return { session: cookieSession, expiresAt: payload.exp ?? 0 }
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new ApiError('session-expired', { cause: error })
     }

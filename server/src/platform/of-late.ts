@@ -1,14 +1,14 @@
-export type OfLate = {
+export type RecentEvents = {
   readonly note: () => void
   readonly times: () => readonly number[]
   /** Undefined before the first event. */
   readonly last: () => number | undefined
-  readonly kept: () => number
+  readonly count: () => number
 }
 
 const MOST = 2000
 
-export function ofLate(ms: number, now: () => number): OfLate {
+export function ofLate(ms: number, now: () => number): RecentEvents {
   let noted: number[] = []
   let last: number | undefined
   const forget = (): void => {
@@ -26,6 +26,6 @@ export function ofLate(ms: number, now: () => number): OfLate {
       return noted
     },
     last: () => last,
-    kept: () => noted.length,
+    count: () => noted.length,
   }
 }

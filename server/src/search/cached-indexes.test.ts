@@ -16,7 +16,7 @@ function bench() {
     return name
   }
   const ask = async (of: Partial<MadeOf>): Promise<string> =>
-    getCachedIndex(indexes, 'rufus', { record: 'r1', beside: 'b1', documents: 'd1', ...of }, make)
+    getCachedIndex(indexes, 'rufus', { record: 'r1', others: 'b1', documents: 'd1', ...of }, make)
   const finish = async (): Promise<void> => {
     now += 2000
     for (const end of waiting.splice(0)) end()
@@ -41,7 +41,7 @@ test('includes newly sent or written entries in the next search response', async
   const afterRun = ask({ record: 'r2' })
   await finish()
   expect(await afterRun).toBe('index 2')
-  const afterNote = ask({ record: 'r2', beside: 'b2' })
+  const afterNote = ask({ record: 'r2', others: 'b2' })
   await finish()
   expect(await afterNote).toBe('index 3')
 })
@@ -78,7 +78,7 @@ test('keeps a search index for fifteen seconds during an import, and builds the 
 
 test('retries a failed search index build on the next request', async () => {
   const indexes = holdIndexes<string>(() => 1)
-  const of = { record: 'r1', beside: 'b1', documents: 'd1' }
+  const of = { record: 'r1', others: 'b1', documents: 'd1' }
   const fail = async (): Promise<string> => Promise.reject(new Error('away'))
   await expect(getCachedIndex(indexes, 'rufus', of, fail)).rejects.toThrow('away')
   expect(await getCachedIndex(indexes, 'rufus', of, async () => 'index')).toBe('index')

@@ -11,7 +11,7 @@ const REST = 4
  * The versions that an index was built from. `record` is null while its sources are being queried. `documents` is the
  * text of documents, which a worker continues to read after a run.
  */
-export type MadeOf = { readonly record: string | null; readonly beside: string; readonly documents: string }
+export type MadeOf = { readonly record: string | null; readonly others: string; readonly documents: string }
 
 type Made<Index> = {
   readonly of: MadeOf
@@ -24,13 +24,13 @@ type Made<Index> = {
 
 /** Indexes by record. `sizeOf` in bytes. */
 export type CachedIndexes<Index> = {
-  readonly held: LRUCache<string, Made<Index>>
+  readonly cache: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
   readonly now: () => number
 }
 
 export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.now): CachedIndexes<Index> {
-  return { held: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: () => 1 }), sizeOf, now }
+  return { cache: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: () => 1 }), sizeOf, now }
 }
 
 /**
@@ -44,13 +44,13 @@ export async function getCachedIndex<Index>(
   of: MadeOf,
   make: () => Promise<Index>,
 ): Promise<Index> {
-  const { held, now } = indexes
-  const known = held.get(key)
+  const { cache, now } = indexes
+  const known = cache.get(key)
   if (known === undefined) return makeNow(indexes, key, of, make).index
-  const { record, beside, documents } = known.of
-  const isSame = of.record !== null && record === of.record && beside === of.beside
+  const { record, others, documents } = known.of
+  const isSame = of.record !== null && record === of.record && others === of.others
   if (isSame && documents === of.documents) return known.index
-  const goesOn = beside === of.beside && (isSame || of.record === null)
+  const goesOn = others === of.others && (isSame || of.record === null)
   if (!goesOn) return makeNow(indexes, key, of, make).index
   const rest = Math.max(of.record === null ? HOLDS_MS : 0, (known.took ?? 0) * REST)
   if (known.took !== null && known.next === null && now() - known.startedAt - known.took >= rest)
@@ -64,17 +64,17 @@ function makeNow<Index>(
   of: MadeOf,
   make: () => Promise<Index>,
 ): Made<Index> {
-  const { held, now } = indexes
+  const { cache, now } = indexes
   const startedAt = now()
   const made: Made<Index> = { of, index: make(), startedAt, took: null, next: null }
-  held.set(key, made, { size: 1 })
+  cache.set(key, made, { size: 1 })
   void made.index.then(
     (index) => {
       made.took = now() - startedAt
-      if (held.peek(key) === made) hold(indexes, key, made, index)
+      if (cache.peek(key) === made) hold(indexes, key, made, index)
     },
     () => {
-      if (held.peek(key) === made) held.delete(key)
+      if (cache.peek(key) === made) cache.delete(key)
     },
   )
   return made
@@ -88,11 +88,11 @@ async function makeBehind<Index>(
   key: string,
   { of, make, known }: Behind<Index>,
 ): Promise<void> {
-  const { held, now } = indexes
+  const { cache, now } = indexes
   const startedAt = now()
   try {
     const index = await make()
-    if (held.peek(key) !== known) return
+    if (cache.peek(key) !== known) return
     const made = { of, index: Promise.resolve(index), startedAt, took: now() - startedAt, next: null }
     hold(indexes, key, made, index)
   } catch {
@@ -101,8 +101,8 @@ async function makeBehind<Index>(
 }
 
 /** Keeps one record from filling the cache. */
-function hold<Index>({ held, sizeOf }: CachedIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
+function hold<Index>({ cache, sizeOf }: CachedIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
   const size = Math.max(1, sizeOf(index))
-  if (size > MAX_BYTES / 2) held.delete(key)
-  else held.set(key, made, { size })
+  if (size > MAX_BYTES / 2) cache.delete(key)
+  else cache.set(key, made, { size })
 }

@@ -84,7 +84,7 @@ export async function openIndex(
     documentRevision(services.db, record.profileId),
     part === undefined ? getInputRevision(services, record) : markOf(part),
   ])
-  const of = { record: revision, beside: inputRevision, documents }
+  const of = { record: revision, others: inputRevision, documents }
   const { profileId } = record
   const ids = part && [...part.ids].map(Number).filter((id) => Number.isSafeInteger(id))
   const make = async () =>

@@ -37,7 +37,7 @@ async function contactSupport(
   const { name, message } = supportRequest
   await writeToSupport(services, session, {
     name,
-    kept: { name, email: session.email, message },
+    stored: { name, email: session.email, message },
     subject: mailsIn().supportMails.messageSubject,
     text: message,
   })
@@ -133,7 +133,7 @@ async function requestOrganization(
   ]
   await writeToSupport(services, asker, {
     name: asker.email,
-    kept: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
+    stored: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
     subject: mailsIn().supportMails.organizationSubject,
     text: lines
       .flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]))

@@ -23,7 +23,7 @@ export const supportAad = (id: string): string => `support/${id}`
 
 export type SupportParams = {
   readonly name: string
-  readonly kept: Readonly<Record<string, unknown>>
+  readonly stored: Readonly<Record<string, unknown>>
   readonly subject: string
   readonly text: string
 }
@@ -35,14 +35,14 @@ export type SupportParams = {
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,
   asker: Asker,
-  { name, kept, subject, text }: SupportParams,
+  { name, stored, subject, text }: SupportParams,
 ): Promise<void> {
   await consumeRateLimit(db, cipher, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()
   const own = await cipherOfAccount(db, cipher, asker.accountId)
   await db
     .insertInto('supportRequest')
-    .values({ id, accountId: asker.accountId, encrypted: own.encrypt(JSON.stringify(kept), supportAad(id)) })
+    .values({ id, accountId: asker.accountId, encrypted: own.encrypt(JSON.stringify(stored), supportAad(id)) })
     .execute()
   const mail = {
     to: supportAddress,

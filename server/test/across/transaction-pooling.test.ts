@@ -156,7 +156,7 @@ test('explains the missing setting at a start through PgBouncer without a listen
   await expect(startPortal({ DATABASE_URL: url })).rejects.toThrow(operatorTexts.hearsNothing)
   const { listening } = doctorTexts
   const says = async (listenUrl: string | undefined) =>
-    (await checkListening(url, listenUrl, PATIENCE_MS / 4)).map((finding) => finding.says)
+    (await checkListening(url, listenUrl, PATIENCE_MS / 4)).map((finding) => finding.message)
   expect(await says(undefined)).toEqual([listening.unset])
   expect(await says(url)).toEqual([listening.deaf])
   expect(await says(direct)).toEqual([listening.good])

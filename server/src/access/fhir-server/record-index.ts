@@ -44,7 +44,7 @@ export async function openRecordIndex(
   record: OpenedRecord,
   revision: Promise<string | null> = services.revisionOf(record),
 ): Promise<RecordIndex> {
-  const of = { record: await revision, beside: '', documents: '' }
+  const of = { record: await revision, others: '', documents: '' }
   return getCachedIndex(services.indexes, record.profileId, of, async () =>
     makeIndex(forRecord(services, record), record),
   )

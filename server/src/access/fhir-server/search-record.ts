@@ -99,11 +99,11 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     page.push(entry)
     letters += entry.size
   }
-  const { beside, isCut } = includedWith(opened, app, search, page)
+  const { related, isCut } = includedWith(opened, app, search, page)
   const written = await writeResources(
     services,
     { record: app.record, index, seen },
-    [...page, ...beside].filter(({ type: one }) => one !== 'Patient'),
+    [...page, ...related].filter(({ type: one }) => one !== 'Patient'),
   )
   const byId = new Map(written.map(({ entry, text }) => [entry.id, text]))
   const entryOf = (entry: Entry, mode: 'match' | 'include'): readonly string[] => {
@@ -127,7 +127,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
   if (isCut) issues.push({ severity: 'warning', code: 'incomplete', text: fhirTexts.includedCut })
   const entries = [
     ...page.flatMap((one) => entryOf(one, 'match')),
-    ...beside.flatMap((one) => entryOf(one, 'include')),
+    ...related.flatMap((one) => entryOf(one, 'include')),
     ...(issues.length > 0 ? [JSON.stringify(outcomeEntry(issues))] : []),
   ]
   const head = JSON.stringify({ ...SEARCHSET, total, link })
@@ -191,7 +191,7 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
   return at < 0 ? place.at : at + 1
 }
 
-type IncludedWith = { readonly beside: readonly Entry[]; readonly isCut: boolean }
+type IncludedWith = { readonly related: readonly Entry[]; readonly isCut: boolean }
 
 /**
  * Returns resources that the matches reference, or that reference the matches, as requested. `isCut`: there are more
@@ -238,7 +238,7 @@ function includedWith(
       if (entry.type !== one.type || !seen.has(entry.id)) continue
       if (leads(entry, one.param).some((id) => there.has(id))) add(entry)
     }
-  return { beside: [...includedEntries.values()], isCut }
+  return { related: [...includedEntries.values()], isCut }
 }
 
 /** `entry`: null for the patient. */

@@ -28,9 +28,9 @@ export const loadProviders: DirectoryCommand = {
       try {
         const list = listNameOf(file)
         const { unread, ...report } = await saveProviders(db, list, readProviderFile(file), printer.signal)
-        const { read, added, changed, kept, returned, retired, repeated } = report
+        const { read, added, changed, unchanged, returned, retired, repeated } = report
         printer.say(commandTexts.rowsRead({ list, read }))
-        printer.say(commandTexts.counts({ added, changed, kept, returned, retired }))
+        printer.say(commandTexts.counts({ added, changed, unchanged, returned, retired }))
         if (repeated > 0) printer.say(commandTexts.repeatedRows({ repeated }))
         if (unread.size > 0) printer.say(commandTexts.notTaken({ counts: sayCounts(unread) }))
       } catch (error) {

@@ -7,7 +7,7 @@ import { fillBlanks, type NormalizedRow } from './normalize-list.ts'
 export type SaveListResult = {
   readonly added: number
   readonly changed: number
-  readonly kept: number
+  readonly unchanged: number
   readonly returned: number
   readonly retired: number
 }
@@ -45,7 +45,7 @@ export async function saveList(
   options: { readonly isPart: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<SaveListResult> {
   const load = randomUUID()
-  const count = { added: 0, changed: 0, kept: 0, returned: 0 }
+  const count = { added: 0, changed: 0, unchanged: 0, returned: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     options.signal?.throwIfAborted()
     await saveBatch(db, list, load, rows.slice(from, from + BATCH), count)
@@ -62,7 +62,7 @@ async function saveBatch(
   list: string,
   load: string,
   batch: readonly NormalizedRow[],
-  count: { added: number; changed: number; kept: number; returned: number },
+  count: { added: number; changed: number; unchanged: number; returned: number },
 ): Promise<void> {
   const keys = batch.map((row) => row.key)
   const stored = await db
@@ -78,7 +78,7 @@ async function saveBatch(
     if (!known) count.added++
     else if (known.retiredAt !== null) count.returned++
     else if (columns.every((column) => known[column] === next[column]) && known.list === next.list) {
-      count.kept++
+      count.unchanged++
       continue
     } else count.changed++
     written.push({ ...next, retiredAt: null })

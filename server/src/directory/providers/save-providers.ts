@@ -10,7 +10,7 @@ export type ProvidersLoaded = {
   readonly read: number
   readonly added: number
   readonly changed: number
-  readonly kept: number
+  readonly unchanged: number
   readonly returned: number
   readonly retired: number
   readonly repeated: number
@@ -20,7 +20,7 @@ export type ProvidersLoaded = {
 const BATCH = 1000
 const LOAD_LOCK = 1_102_026
 
-type Counts = { added: number; changed: number; kept: number; returned: number; repeated: number }
+type Counts = { added: number; changed: number; unchanged: number; returned: number; repeated: number }
 
 /**
  * Works in batches of a thousand: keeps ids, adds new providers, and retires those that no list names any more. Keeps
@@ -33,7 +33,7 @@ export async function saveProviders(
   signal?: AbortSignal,
 ): Promise<ProvidersLoaded> {
   const load = randomUUID()
-  const counts: Counts = { added: 0, changed: 0, kept: 0, returned: 0, repeated: 0 }
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0, returned: 0, repeated: 0 }
   const unread = new Map<UnreadRow, number>()
   let read = 0
   let batch = new Map<string, ProviderRow>()
@@ -54,7 +54,7 @@ export async function saveProviders(
     if (batch.size === BATCH) await flush()
   }
   await flush()
-  const named = counts.added + counts.changed + counts.kept + counts.returned
+  const named = counts.added + counts.changed + counts.unchanged + counts.returned
   // An empty list is more likely a mistake than the end of all doctors.
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
@@ -109,7 +109,7 @@ async function compare(trx: Db, list: string, batch: readonly ProviderRow[], cou
     else if (known.isRetired) counts.returned++
     // A provider shows the facts from the first list that named it.
     else if (known.list !== list || known.digest === row.digest) {
-      counts.kept++
+      counts.unchanged++
       continue
     } else counts.changed++
     written.push(row)

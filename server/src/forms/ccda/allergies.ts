@@ -103,7 +103,7 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const isNegative = isDenied(observation, act)
   const general = codeAmong(first(observation, 'participant/participantRole/playingEntity/code'), generalSubstances)
   const isNone = isNegative && (!substance || general !== null || isDenial(substance))
-  const { reactions, words, said: borrowed } = reactionsOf(observation, act, context)
+  const { reactions, words, statements: borrowed } = reactionsOf(observation, act, context)
   const code = isNone
     ? noneKnown({ ...general, ...kind })
     : substance
@@ -179,7 +179,7 @@ function reactionsOf(
 ): {
   readonly reactions: readonly JsonObject[]
   readonly words: readonly JsonObject[]
-  readonly said: readonly string[]
+  readonly statements: readonly string[]
 } {
   const found = reactionsIn(observation, act)
   const whole = severityOf(observation, context) ?? (act && severityOf(act, context))
@@ -203,7 +203,7 @@ function reactionsOf(
     ...collect(found, (one) => resolveText(first(one, 'text'), context.texts)),
     ...collect(reactions, ({ manifestation }) => labelOf(manifestation)),
   ]
-  return { reactions, words: whole && !isShown ? [{ text: `Severity: ${whole.words}` }] : [], said: statedTexts }
+  return { reactions, words: whole && !isShown ? [{ text: `Severity: ${whole.words}` }] : [], statements: statedTexts }
 }
 
 function readTextOnly(reaction: Xml, { texts }: Context): JsonObject | undefined {

@@ -11,7 +11,7 @@ export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
 export type PageAnswer =
   | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
   /** `said` is the source's message if it sent an error instead of results. */
-  | { readonly kind: 'refused'; readonly status: number; readonly said?: readonly BundleOutcome[] }
+  | { readonly kind: 'refused'; readonly status: number; readonly outcomes?: readonly BundleOutcome[] }
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
 const PAGE_LIMITS = { accept: ACCEPT_FHIR, maxBytes: 50_000_000, timeoutMs: 60_000 }
@@ -50,5 +50,5 @@ function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
 /** A page that contains no results and states a refusal is a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
-  return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }
+  return isRefused ? { kind: 'refused', status: 400, outcomes: bundle.outcomes } : { kind: 'page', bundle, url }
 }

@@ -22,7 +22,7 @@ import { storeId } from '#store/stored-ids.ts'
 import { storeQuery } from '#import/encrypt-queries.ts'
 import type { Run } from './run.ts'
 
-type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
+type Refusal = { readonly status: number; readonly outcomes?: readonly BundleOutcome[] }
 
 /**
  * Tries the next strategy, or records the reason. If a source declares support for a type but refuses every query, it
@@ -37,8 +37,8 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
   if (isDenied) return endQuery(run, importQuery, 'not-granted', 'not-granted')
-  if (refusal.said !== undefined && refusal.said.length > 0) {
-    await saveGap(run, importQuery.type, refusal.said)
+  if (refusal.outcomes !== undefined && refusal.outcomes.length > 0) {
+    await saveGap(run, importQuery.type, refusal.outcomes)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
   // Other refusals don't override the CapabilityStatement.

@@ -53,8 +53,8 @@ test('reports missing mail server encryption, a bad certificate, a wrong passwor
   const getFindingText = async (url: string, timeoutMs?: number) => {
     const found = await check(url, false, timeoutMs)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
-    expect(found?.says).not.toMatch(/secret|kinchart:/)
-    return found?.says
+    expect(found?.message).not.toMatch(/secret|kinchart:/)
+    return found?.message
   }
   expect(await getFindingText(elsewhere(clear.port))).toContain('offers no encryption')
   expect(await getFindingText(elsewhere(encrypted.port))).toContain('isn’t signed by an authority')

@@ -19,7 +19,7 @@ export async function checkMail(
     return [how === 'encrypted' ? ok(texts.good({ host })) : look(texts.clear({ host }), texts.clearTodo)]
   } catch (error) {
     const refusal = judgeRefusal(host, error)
-    if (refusal !== undefined) return [wrong(refusal.says, texts.certificateTodo)]
+    if (refusal !== undefined) return [wrong(refusal.message, texts.certificateTodo)]
     const code = codeOf(error)
     if (code === 'EAUTH') return [wrong(texts.refused({ host }), texts.refusedTodo)]
     if (code === 'ETLS') return [wrong(texts.noTls({ host }), texts.noTlsTodo)]

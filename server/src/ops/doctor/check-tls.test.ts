@@ -32,7 +32,7 @@ test('reports an expired, mismatched or untrusted certificate as wrong, each wit
   const getFindingText = async (certificate: { key: string; cert: string }, ca?: string) => {
     const [found] = await check(await serve(certificate), ca)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
-    return found?.says
+    return found?.message
   }
   expect(await getFindingText(expiredCertificate, expiredCertificate.cert)).toContain('has expired')
   expect(await getFindingText(mailCertificate, mailCertificate.cert)).toContain('another name')
@@ -51,18 +51,18 @@ test('warns about a certificate that expires within two weeks', () => {
 
 test('reports a server without TLS as wrong, and a server that is down or silent as unreachable', async () => {
   const [plain] = await check(await listen(createHttpServer()))
-  expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with supported TLS')])
+  expect([plain?.verdict, plain?.message]).toEqual(['wrong', expect.stringContaining('not with supported TLS')])
   const [timeoutFinding] = await check(
     await listen(createPlainServer((socket) => socket.on('error', () => undefined).resume())),
     undefined,
     200,
   )
-  expect([timeoutFinding?.verdict, timeoutFinding?.says]).toEqual(['look', expect.stringContaining('ETIMEDOUT')])
+  expect([timeoutFinding?.verdict, timeoutFinding?.message]).toEqual(['look', expect.stringContaining('ETIMEDOUT')])
   const closedServer = createPlainServer()
   const address = await listen(closedServer)
   await new Promise((resolve) => closedServer.close(resolve))
   const [away] = await check(address)
-  expect([away?.verdict, away?.says]).toEqual(['look', expect.stringContaining('ECONNREFUSED')])
+  expect([away?.verdict, away?.message]).toEqual(['look', expect.stringContaining('ECONNREFUSED')])
 })
 
 test('checks no certificate if the URL is unencrypted', async () => {

@@ -56,7 +56,7 @@ test('warns about a backup dated in the future, and ignores it when judging the 
   mkdirSync(backupDir)
   writeFileSync(join(backupDir, 'kinchart-0badc0de-2026-09-01T120000Z.age'), '')
   expect(verdicts(await judge())).toEqual(['look'])
-  expect((await judge())[0]?.says).toContain('kinchart-0badc0de-2026-09-01T120000Z.age')
+  expect((await judge())[0]?.message).toContain('kinchart-0badc0de-2026-09-01T120000Z.age')
   writeFileSync(join(backupDir, 'kinchart-0badc0de-2026-03-09T120000Z.age'), '')
   expect(verdicts(await judge())).toEqual(['look', 'ok'])
   expect(verdicts(await judge(now + 52 * 3_600_000))).toEqual(['look', 'wrong'])
@@ -93,7 +93,7 @@ test('names each invalid variable and checks the others', () => {
     PUBLIC_URL: 'http://records.example.org',
     EMBEDDERS_FILE: '/nowhere.json',
   })
-  expect(findings.map(({ says }) => says)).toEqual([
+  expect(findings.map(({ message }) => message)).toEqual([
     expect.stringContaining('PORT'),
     expect.stringContaining('TRUST_PROXY'),
     expect.stringContaining('/nowhere.json'),
@@ -102,7 +102,7 @@ test('names each invalid variable and checks the others', () => {
 })
 
 test('reports a missing key with PostgreSQL, missing email settings and an invalid support address as wrong', () => {
-  const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.says}`)
+  const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.message}`)
   expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
     expect.stringMatching(/^wrong: SECRET_KEY is not set/),
   ])
@@ -157,7 +157,7 @@ test('warns about low disk space, based on MIN_FREE_MB, before the disk is full'
 
 test.runIf(process.platform === 'linux')('warns about a file system that other machines may reach', async () => {
   const remote = (await checkDisk('/proc', 0)).find(({ verdict }) => verdict === 'look')
-  expect(remote?.says).toContain('other machines')
+  expect(remote?.message).toContain('other machines')
 })
 
 test.runIf(process.platform !== 'win32')(

@@ -23,7 +23,7 @@ const stateOf = (place: string) =>
     })
 
 const verdictsOf = async (dataDir: string) =>
-  (await checkPrivateDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
+  (await checkPrivateDatabase(dataDir)).map(({ verdict, message }) => `${verdict}: ${message}`)
 
 test('checks a copy of a private database as healthy, running or damaged, without changing the original', async () => {
   const dataDir = join(folder, 'private')
@@ -65,7 +65,7 @@ test('reports the version and connections of a PostgreSQL server, and reports an
     verdict: 'ok',
     says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
   })
-  expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
+  expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining('superuser'))
   const wrongUser = new URL(url)
   wrongUser.pathname = '/no_such_database'
   wrongUser.password = 'sesame'

@@ -95,7 +95,7 @@ export async function runDoctor(env: Environment, { say, start = inClone, timeou
   // Part of the output is untrusted: a server's name, a variable.
   const print = (text: string): void => say(asTyped(stripVTControlCharacters(text), start))
   for (const finding of findings) {
-    print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.says}`)
+    print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.message}`)
     if (finding.todo !== undefined) print(`${' '.repeat(width)}  ${todo({ todo: finding.todo })}`)
   }
   const count = (verdict: Finding['verdict']): number => findings.filter((one) => one.verdict === verdict).length

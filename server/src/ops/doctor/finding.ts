@@ -4,13 +4,13 @@
  */
 export type Finding = {
   readonly verdict: 'ok' | 'look' | 'wrong'
-  readonly says: string
+  readonly message: string
   readonly todo?: string
 }
 
-export const ok = (says: string): Finding => ({ verdict: 'ok', says })
-export const look = (says: string, todo: string): Finding => ({ verdict: 'look', says, todo })
-export const wrong = (says: string, todo: string): Finding => ({ verdict: 'wrong', says, todo })
+export const ok = (message: string): Finding => ({ verdict: 'ok', message })
+export const look = (message: string, todo: string): Finding => ({ verdict: 'look', message, todo })
+export const wrong = (message: string, todo: string): Finding => ({ verdict: 'wrong', message, todo })
 
 /** Returns the code of a system or library error, which contains no names, or the class of an error without a code. */
 export function codeOf(error: unknown): string {

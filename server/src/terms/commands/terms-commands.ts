@@ -42,11 +42,11 @@ const loadTerms: Command<{ readonly db: Db }> = {
 
 export const termsCommands = [loadTerms] as const
 
-function linesOf(file: string, { kind, kept, unread, retired }: TermCounts): readonly string[] {
+function linesOf(file: string, { kind, stored, unread, retired }: TermCounts): readonly string[] {
   const texts = {
     loinc: commandTexts.loincKept,
     'rxnorm-names': commandTexts.rxnormKept,
     'rxnorm-relations': commandTexts.partsKept,
   }
-  return [texts[kind]({ file, kept, retired }), ...(unread > 0 ? [commandTexts.rowsUnread({ unread })] : [])]
+  return [texts[kind]({ file, stored, retired }), ...(unread > 0 ? [commandTexts.rowsUnread({ unread })] : [])]
 }

@@ -138,7 +138,7 @@ async function retireOthers(db: Db, kind: TermFile, load: string): Promise<numbe
 
 export type TermCounts = {
   readonly kind: TermFile
-  readonly kept: number
+  readonly stored: number
   readonly unread: number
   readonly retired: number
 }
@@ -187,7 +187,7 @@ async function keep<Kept>(
   }
   savedCount += await save(batch)
   if (savedCount === 0) throw new TermFileError(commandTexts.noTerms)
-  return { kind, kept: savedCount, unread, retired: await retireOthers(db, kind, load) }
+  return { kind, stored: savedCount, unread, retired: await retireOthers(db, kind, load) }
 }
 
 /** LOINC's first line has headers; RxNorm's files have none and are recognized by their number of columns. */
