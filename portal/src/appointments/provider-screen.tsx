@@ -19,7 +19,7 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { useId } from 'react'
-import { formatDate, formatInstantWithTime } from '#text/format-date.ts'
+import { formatDate, formatInstantWithTime } from '#text/record-text.ts'
 import { Fact } from '#ui/card.tsx'
 
 type Props = { readonly profileId: string; readonly providerId: string; readonly name: string }

@@ -17,7 +17,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 
 type Props = {
   readonly item: CheckInRecords

@@ -18,7 +18,7 @@ import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinch
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { type ShownRow, name, sourceNames, sourcesOf, text } from '#record/section.ts'
 import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'

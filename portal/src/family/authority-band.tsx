@@ -1,7 +1,7 @@
 import type { Authority, Handover } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words, handoverTexts } from '@kinchart/texts/en/account.ts'
 import { type Person, handoversQuery } from '#session/people.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { Band, BigSign, Middle, MiddleActs } from '#ui/page.tsx'
 import { HandoverState } from '#family/handover/handover-state.tsx'

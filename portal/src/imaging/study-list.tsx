@@ -5,7 +5,8 @@ import {
   type ImagingDocument,
   getImaging,
 } from '@kinchart/contract/calls/imaging.ts'
-import { imagingTexts as words, modalityWords } from '@kinchart/texts/en/imaging.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { ImageOutlined, ImageSearchOutlined } from 'icons'
 import { useState } from 'react'
 import { RecordDetails } from '#record/details/record-details.tsx'
@@ -17,12 +18,11 @@ import { Card } from '#ui/card.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './imaging.module.css'
+import { modalityWord } from './modality-word.ts'
 import Button from '@mui/material/Button'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
-import { listOf } from '@kinchart/texts/locale.ts'
-import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -203,16 +203,6 @@ function DocumentRow({ document, onOpen, onDetails }: DocumentRowProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-/** Joins the names of several codes. Null if no code is known. */
-export function modalityWord(code: string | null): string | null {
-  if (code === null) return null
-  return listOf(
-    code
-      .split(', ')
-      .map((one) => (Object.hasOwn(modalityWords, one) ? modalityWords[one as keyof typeof modalityWords] : one)),
   )
 }
 

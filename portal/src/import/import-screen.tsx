@@ -19,7 +19,7 @@ import {
 } from '@kinchart/texts/en/import.ts'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './import.module.css'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import type { ConnectAgain } from '#import/sources/group-sources.ts'
 import { startImport } from '@kinchart/contract/calls/import.ts'
 import Button from '@mui/material/Button'

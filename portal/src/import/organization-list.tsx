@@ -1,4 +1,5 @@
-import { type CareOrganization, getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
+import { organizationsQuery } from './organizations-query.ts'
+import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useId, useState } from 'react'
@@ -10,13 +11,12 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CloseRounded, InfoOutlined, SearchRounded } from 'icons'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { call } from '#api/call.ts'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
@@ -205,24 +205,4 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Organization
       </div>
     </>
   )
-}
-
-/** Loads fifty at a time, until a page is not full. Source: S2 §9. */
-export const organizationsQuery = (providerType: ProviderType, typed: string) => {
-  const search = typed.trim()
-  return infiniteQueryOptions({
-    queryKey: ['organizations', providerType, search],
-    queryFn: ({ pageParam }) =>
-      call(getAllEndpoints, {
-        query: {
-          providerType,
-          pageNumber: pageParam,
-          pageSize: constants.facilityPageSize,
-          ...(search === '' ? {} : { search }),
-        },
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.endpoints.length === constants.facilityPageSize ? pages.length + 1 : null),
-    placeholderData: keepPreviousData,
-  })
 }

@@ -4,7 +4,7 @@ import { fileTexts, runTexts, samePersonTexts, sourceTexts as words } from '@kin
 import Radio from '@mui/material/Radio'
 import { useIsPaused, useOpenRecord, type Person } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { classNames, common } from '#theme/styles.ts'
 import styles from './import.module.css'
 import { getConnectedEhrs, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'

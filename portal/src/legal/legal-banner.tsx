@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { Band, useNotify } from '#ui/page.tsx'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { paths } from '#paths/paths.ts'
 

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeBegun } from '#api/begun.ts'
 import { readMark } from '#api/token-store.ts'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 import type { ShownRow } from '#record/section.ts'
 
 type Props = {

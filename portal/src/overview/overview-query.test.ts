@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { saveTokens } from '#api/token-store.ts'
 import { MemoryStorage } from '#session/own-storage.ts'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 import { overviewQuery } from './overview-card.tsx'
 
 const mark = 'their mark'

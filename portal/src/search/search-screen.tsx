@@ -30,8 +30,7 @@ import styles from './search.module.css'
 import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { ValueOfRow } from '#record/values/value-of-row.tsx'
-import { formatDate } from '#text/format-date.ts'
-import { sourceLanguage } from '#text/source-language.ts'
+import { formatDate, sourceLanguage } from '#text/record-text.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
 function MarkedText({ text, marked }: { text: string; marked: readonly MarkedWord[] }) {

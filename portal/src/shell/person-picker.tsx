@@ -25,7 +25,7 @@ import {
   profileQuery,
 } from '#session/people.ts'
 import { ageInWords } from '#text/age-in-words.ts'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useIsDesk } from '#ui/layout.ts'
 import styles from './shell.module.css'

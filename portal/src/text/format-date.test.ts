@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatInstantWithTime, isDate } from './format-date.ts'
+import { formatDate, formatDateTime, formatInstantWithTime, isDate } from './record-text.ts'
 
 test('formats a day as month, day and year', () => {
   expect(formatDate('2025-10-14')).toBe('Oct 14, 2025')

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { CheckRounded, CloseRounded, ErrorOutlineRounded, InfoOutlined, WarningAmberRounded } from 'icons'
 import { errorCardTexts, actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
-import { formatInstantWithTime } from '#text/format-date.ts'
+import { formatInstantWithTime } from '#text/record-text.ts'
 import { classNames, common } from '#theme/styles.ts'
 import middleStyles from './middle.module.css'
 import styles from './page-head.module.css'

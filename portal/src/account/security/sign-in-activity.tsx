@@ -20,7 +20,7 @@ import {
 import { useState } from 'react'
 import { failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { formatInstantWithTime } from '#text/format-date.ts'
+import { formatInstantWithTime } from '#text/record-text.ts'
 import { classNames, common } from '#theme/styles.ts'
 import { Card } from '#ui/card.tsx'
 import { StateChip } from '#ui/state-chip.tsx'

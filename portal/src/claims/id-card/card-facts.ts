@@ -1,6 +1,6 @@
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words, sampleCardTexts } from '@kinchart/texts/en/claims.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { costInWords } from '#claims/show-claim.tsx'
 
 export type CardFact = { readonly label: string; readonly text: string }

@@ -1,10 +1,9 @@
-import { useMark, useAccessToken } from '#api/token-store.ts'
+import { useMark, useAccessToken, saveTokens } from '#api/token-store.ts'
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import Button from '@mui/material/Button'
 import { useState, useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { takeHandover, forgetHandover, saveTakenOver } from '#session/take-handover.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { useTokenRefresh } from '#session/use-session.ts'
 import { classNames, common } from '#theme/styles.ts'
@@ -18,8 +17,9 @@ import { call } from '#api/call.ts'
 import { signOut } from '#session/enter-account.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { useForm } from 'react-hook-form'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
 
 /** Linked from the handover email. The user signs in, sees the record and takes it over. */
 export function HandoverScreen() {
@@ -217,4 +217,35 @@ function Done() {
       </section>
     </>
   )
+}
+
+const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
+
+/** Stored only in this tab, while the owner signs in. Null if there is no handover. */
+function readHandover(): string | null {
+  const code = sessionStorage.getItem(storageKeys.handover)
+  if (isCode(code)) return code
+  forgetHandover()
+  return null
+}
+
+/**
+ * Moves the code out of the URL's fragment, so that it is not in the browser history. If the URL has no code, returns
+ * the pending code.
+ */
+function takeHandover(): string | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
+  if (!isCode(code)) return readHandover()
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  sessionStorage.setItem(storageKeys.handover, code)
+  return code
+}
+
+const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
+
+/** The account's own record is now a different one, so the next page loads the user's details again. */
+function saveTakenOver({ token, refreshToken }: Tokens): void {
+  localStorage.removeItem(storageKeys.profileId)
+  localStorage.removeItem(storageKeys.fullName)
+  saveTokens({ token, refreshToken })
 }

@@ -2,7 +2,7 @@ import type { ConnectedEhr, FileCounts } from '@kinchart/contract/calls/import.t
 import { fileSourceTexts, fileTexts, appleHealthTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { UploadFileOutlined } from 'icons'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { chooseFilesId } from './own-documents.tsx'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './files.module.css'

@@ -18,7 +18,7 @@ import {
 } from 'react'
 import { FieldNote } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { organizationsQuery } from '#import/organization-list.tsx'
+import { organizationsQuery } from '#import/organizations-query.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import { classNames, common } from '#theme/styles.ts'

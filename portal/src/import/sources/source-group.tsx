@@ -11,7 +11,7 @@ import {
 import { CheckRounded, ChevronRightRounded, DeleteOutlineRounded, ExpandLessRounded, ExpandMoreRounded } from 'icons'
 import { useId } from 'react'
 import { classNames, common } from '#theme/styles.ts'
-import { formatInstant, formatDate } from '#text/format-date.ts'
+import { formatInstant, formatDate } from '#text/record-text.ts'
 import { StateChip, Meter } from '#ui/state-chip.tsx'
 import {
   stateWords,

@@ -3,7 +3,7 @@ import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { NewChip, OwnChip } from '#record/chips.tsx'
 import { sourceNames } from '#record/section.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 
 type Sent = {

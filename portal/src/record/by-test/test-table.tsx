@@ -1,5 +1,5 @@
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { isCritical, type PanelLine, type TestLine } from '@kinchart/contract/calls/by-test.ts'
 import IconButton from '@mui/material/IconButton'

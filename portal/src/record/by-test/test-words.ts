@@ -22,7 +22,7 @@ import {
   values,
 } from '#record/section.ts'
 import { markWord } from '#record/values/value.tsx'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 
 export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)
 

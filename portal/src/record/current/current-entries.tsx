@@ -1,5 +1,5 @@
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/calls/overview.ts'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { currentTexts } from '@kinchart/texts/en/current.ts'

@@ -25,7 +25,7 @@ import { call } from '#api/call.ts'
 import { MeasureTile } from '#record/by-test/measure-tile.tsx'
 import { qualifiedBy, rowOfTest, shownValue, testName } from '#record/by-test/test-words.ts'
 import { languageOf } from '#record/values/value.tsx'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import { SourceOf } from '#record/by-test/source-of.tsx'
 
 type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }

@@ -16,7 +16,7 @@ import { tryRead, type Json } from './read-json.ts'
 import { usePrinting } from '#ui/layout.ts'
 import { common } from '#theme/styles.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { formatDateTime, formatInstant } from '#text/format-date.ts'
+import { formatDateTime, formatInstant } from '#text/record-text.ts'
 
 type Arrived = {
   readonly resource: string

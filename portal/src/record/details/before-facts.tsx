@@ -1,6 +1,6 @@
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import type { ShownRow, ShownTest } from '#record/section.ts'
 import { findPoint, trendQuery } from '#record/trend/trend-summary.ts'
 import { common } from '#theme/styles.ts'

@@ -1,7 +1,7 @@
 import { duplicateTexts as words } from '@kinchart/texts/en/details.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { SheetDialog } from '#ui/dialog.tsx'
 import type { ShownRow } from '#record/section.ts'

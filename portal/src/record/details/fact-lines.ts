@@ -2,7 +2,7 @@
  * Formats each of FHIR's small data types as one line. Nothing is lost: data with an unknown structure gets no line and
  * is shown as a group.
  */
-import { formatDateTime, isDate, formatDate } from '#text/format-date.ts'
+import { formatDateTime, isDate, formatDate } from '#text/record-text.ts'
 import { codeInWords, labelOf, namesDate, systemName, type Json, tryRead } from './read-json.ts'
 import { factTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'

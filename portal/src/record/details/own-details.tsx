@@ -7,7 +7,7 @@ import { Suspense, useEffect, useEffectEvent, useCallback, useLayoutEffect, useR
 import { CallFailedError } from '#api/send.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import { ListMiddle, CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
 import { ownRecord } from '#record/own-record.ts'

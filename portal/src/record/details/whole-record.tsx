@@ -2,7 +2,7 @@ import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { useMemo, useId } from 'react'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant, sourceLanguage } from '#text/record-text.ts'
 import { factTree, namesOf, resourceName, type FactNode } from './fact-lines.ts'
 import { labelOf, indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
@@ -11,7 +11,6 @@ import { common } from '#theme/styles.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ShownRow } from '#record/section.ts'
-import { sourceLanguage } from '#text/source-language.ts'
 
 type Received = AnswerOf<typeof getRecord>
 

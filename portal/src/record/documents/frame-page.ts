@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { layoutAttributes } from './layout-attributes.ts'
 import { schemes, type Role, type Tokens } from '#theme/tokens.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
@@ -112,29 +113,3 @@ export function printPage(html: string): void {
   })
   document.body.append(frame)
 }
-
-/**
- * Attributes for the positions of cells and lines, and for accessibility. None of them contains a URL, so the URL check
- * does not apply.
- */
-export const layoutAttributes = [
-  'abbr',
-  'align',
-  'colspan',
-  'datetime',
-  'dir',
-  'headers',
-  'height',
-  'lang',
-  'reversed',
-  'rowspan',
-  'scope',
-  'span',
-  'start',
-  'summary',
-  'title',
-  'type',
-  'valign',
-  'value',
-  'width',
-] as const

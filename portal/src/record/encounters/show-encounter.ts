@@ -2,7 +2,7 @@ import { type EncounterFacts, getEncounter } from '@kinchart/contract/calls/enco
 import { type EncounterRow, listEncounters } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { formatDate, formatDateTime } from '#text/format-date.ts'
+import { formatDate, formatDateTime } from '#text/record-text.ts'
 import { type Fact, type ShownRow, facts, sourceNames, sourcesOf } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'

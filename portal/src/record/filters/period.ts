@@ -1,5 +1,5 @@
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 
 /** Dates ('2024-05-03'), both inclusive; null if that side is open. */
 export type Period = { readonly from: string | null; readonly to: string | null }

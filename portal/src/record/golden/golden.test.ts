@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import type { ShownRow, ShownValue } from '#record/section.ts'
 import { showAs } from '#record/sections.ts'
 

@@ -29,7 +29,7 @@ import {
 } from 'icons'
 import { useState, type ReactNode } from 'react'
 import { saveFile, writeCsv } from '#ui/save-file.ts'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { Link } from 'react-router'
 import { paths, sourcePath } from '#paths/paths.ts'

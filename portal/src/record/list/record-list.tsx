@@ -1,5 +1,5 @@
 import { useState, Suspense, useCallback } from 'react'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { useIsDesk, usePrinting } from '#ui/layout.ts'
 import { OwnDetails, useOpenedEntry } from '#record/details/own-details.tsx'
 import { RecordDetails } from '#record/details/record-details.tsx'

@@ -10,7 +10,7 @@ import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
 import { markMissingRow } from '#record/list/missing-row.ts'
 import { listedSources, ownWords, sourceWords } from '#record/section.ts'
 import { drawAs } from '#record/sections.ts'
-import { formatDate, formatInstant, today } from '#text/format-date.ts'
+import { formatDate, formatInstant, today } from '#text/record-text.ts'
 import { differences, lineOf } from '#record/current/current-cells.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 

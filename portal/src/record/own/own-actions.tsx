@@ -14,7 +14,7 @@ import type { Edited } from './own-entry-dialog.tsx'
 import { noteRemoved } from './removed-bands.tsx'
 import type { ShownRow } from '#record/section.ts'
 import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import { OwnMark } from '#record/chips.tsx'
 import styles from './own.module.css'
 

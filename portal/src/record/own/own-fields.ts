@@ -9,7 +9,7 @@ import {
 } from '@kinchart/contract/calls/own-entries.ts'
 import { ownDocumentKinds, vitalNames } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
-import { today } from '#text/format-date.ts'
+import { today } from '#text/record-text.ts'
 
 export type Typed = Record<string, string>
 

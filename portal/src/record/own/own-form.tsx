@@ -18,7 +18,7 @@ import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { OwnChip } from '#record/chips.tsx'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { ownDocumentKinds, ownNote, ownTexts, vitalNames } from '@kinchart/texts/en/own.ts'
-import { formatDate, formatDateTime } from '#text/format-date.ts'
+import { formatDate, formatDateTime } from '#text/record-text.ts'
 import { AttachFileRounded, HealingOutlined } from 'icons'
 import { SectionIcon } from '#record/section-icon.tsx'
 

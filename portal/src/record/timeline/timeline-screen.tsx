@@ -17,7 +17,7 @@ import { usePrinting } from '#ui/layout.ts'
 import { classNames, common } from '#theme/styles.ts'
 import { timelineQuery, YearPart } from './year-part.tsx'
 import styles from './timeline.module.css'
-import { today, formatDate } from '#text/format-date.ts'
+import { today, formatDate } from '#text/record-text.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 

@@ -15,7 +15,7 @@ import {
 import styles from './trend.module.css'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { trendReadingTexts, trendTexts } from '@kinchart/texts/en/trend.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { ownWords } from '#record/section.ts'
 
 type DrawnGroup = {

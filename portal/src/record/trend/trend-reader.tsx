@@ -1,7 +1,7 @@
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { trendReadingTexts as words } from '@kinchart/texts/en/trend.ts'
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { sourceWords } from '#record/section.ts'
 import { markWord } from '#record/values/value.tsx'
 import { type DrawnPoint, pointWords } from './trend-summary.ts'

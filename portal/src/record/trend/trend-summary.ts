@@ -1,5 +1,5 @@
 import { type TrendGoal, type TrendPoint, type TrendSeries, getTrend } from '@kinchart/contract/calls/trend.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'

@@ -11,7 +11,7 @@ import {
   pointWords,
   timeOf,
 } from './trend-summary.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 
 const shortMs = 200 * 24 * 3600 * 1000
 

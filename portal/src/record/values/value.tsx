@@ -1,6 +1,6 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { ArrowDownwardRounded, ArrowUpwardRounded, PriorityHighRounded, WarningAmberRounded } from 'icons'
-import { sourceLanguage } from '#text/source-language.ts'
+import { sourceLanguage } from '#text/record-text.ts'
 import type { Mark as MarkOf } from '#record/section.ts'
 import styles from './value.module.css'
 import { classNames, common } from '#theme/styles.ts'

@@ -3,7 +3,7 @@ import { appTexts as words, passkeyTexts, codeTexts as codesTexts } from '@kinch
 import Button from '@mui/material/Button'
 import { DescriptionOutlined, SmartphoneRounded } from 'icons'
 import { useState, type ReactNode } from 'react'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import { classNames, common } from '#theme/styles.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useFactorCalls, useChange } from './factor-calls.ts'

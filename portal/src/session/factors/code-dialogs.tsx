@@ -17,7 +17,7 @@ import styles from './factors.module.css'
 import Skeleton from '@mui/material/Skeleton'
 import { PartNotLoadedError, PlaceNotLoaded } from '#loading/lazy-part.tsx'
 import { codePicture } from '#ui/code-picture.ts'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { saveFile } from '#ui/save-file.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@simplewebauthn/browser'
 import { AddRounded, EditOutlined, FingerprintRounded, KeyOutlined, SmartphoneRounded } from 'icons'
 import { useRef, useState, useId } from 'react'
-import { formatInstant } from '#text/format-date.ts'
+import { formatInstant } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import { useFactorCalls, useChange } from './factor-calls.ts'

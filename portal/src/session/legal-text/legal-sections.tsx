@@ -1,6 +1,6 @@
 import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { RichText, useLongWait } from '#ui/page.tsx'
 import styles from './legal-text.module.css'
 import { common } from '#theme/styles.ts'

@@ -24,7 +24,7 @@ import { SheetDialog } from '#ui/dialog.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import type { HealthLinkState } from '@kinchart/contract/calls/health-link-modes.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
+import { formatInstant, formatInstantWithTime } from '#text/record-text.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 

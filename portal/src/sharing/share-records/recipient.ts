@@ -22,7 +22,7 @@ import { call } from '#api/call.ts'
 import { careTeamKey } from '#care-team/provider-picker.tsx'
 import { failureText } from '#api/send.ts'
 import { useNotify } from '#ui/page.tsx'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { askWhichToKeep, type Choice } from '#ui/which-to-keep.tsx'
 
 export type Recipient = SharingState & {

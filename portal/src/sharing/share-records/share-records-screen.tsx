@@ -25,7 +25,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { ProviderPicker, useAddForm } from '#care-team/provider-picker.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
-import { formatDate } from '#text/format-date.ts'
+import { formatDate } from '#text/record-text.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames, common } from '#theme/styles.ts'
 

@@ -20,7 +20,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { Fact } from '#ui/card.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
-import { formatDate, formatInstant } from '#text/format-date.ts'
+import { formatDate, formatInstant } from '#text/record-text.ts'
 
 /** Can be embedded in another page. Source: design 1.2. */
 export function RatingFrame() {

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import DOMPurify from 'dompurify'
-import { layoutAttributes } from '#record/documents/frame-page.ts'
+import { layoutAttributes } from '#record/documents/layout-attributes.ts'
 import { classNames } from '#theme/styles.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { contradicting, markWords, type AlikeRow, type RowPlan } from './arrange.ts'

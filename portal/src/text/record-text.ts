@@ -1,6 +1,7 @@
 import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { dayOf } from '@kinchart/texts/locale.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 /** In the user's time zone, YYYY-MM-DD. */
 export function today(now = new Date()): string {
@@ -39,3 +40,9 @@ export function formatInstantWithTime(instant: string): string {
   const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19)
   return formatDateTime(`${local}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`)
 }
+
+/**
+ * The `lang` attribute for text from a record. Undefined if the page is in the same language. English is assumed,
+ * because the sources are in the United States and a row does not state its language.
+ */
+export const sourceLanguage = (): string | undefined => (chosenLanguage() === 'en' ? undefined : 'en')

@@ -1,0 +1,12 @@
+import { modalityWords } from '@kinchart/texts/en/imaging.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+
+/** Joins the names of several codes. Null if no code is known. */
+export function modalityWord(code: string | null): string | null {
+  if (code === null) return null
+  return listOf(
+    code
+      .split(', ')
+      .map((one) => (Object.hasOwn(modalityWords, one) ? modalityWords[one as keyof typeof modalityWords] : one)),
+  )
+}
