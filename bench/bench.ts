@@ -2,7 +2,7 @@ import type { Child } from './child.ts'
 import type { Line } from './lines.ts'
 
 export type Bench = {
-  /** False: measures only sizes that take a few minutes. */
+  /** If false, only the sizes that take a few minutes are measured. */
   readonly isFull: boolean
   /** Returns settings for a server with a new database: a private PostgreSQL in its own data directory. */
   readonly freshDatabase: () => Record<string, string>
@@ -13,7 +13,7 @@ export type Bench = {
   readonly report: (line: Omit<Line, 'part'>) => void
 }
 
-/** A part of the bench: `npm run bench -- NAME` runs only this one. */
+/** A part of the bench. `npm run bench -- NAME` runs only the part with that name. */
 export type Part = {
   readonly name: string
   readonly title: string

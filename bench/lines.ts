@@ -9,7 +9,7 @@ export type Line = {
   readonly limit?: { readonly what: string; readonly value: number }
   /** The target for the ratio to the limit, or for the value if there is no limit. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
-  /** Larger is better. */
+  /** True if larger values are better. */
   readonly isRate?: boolean
 }
 

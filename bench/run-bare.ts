@@ -23,7 +23,7 @@ const profileId = process.env['BENCH_PROFILE'] ?? ''
 const own = await cipherOfProfile(database.db, cipher, profileId)
 
 const app = Fastify({ forceCloseConnections: true })
-/** The whole list if there is no `size`. */
+/** Returns the whole list if `size` is absent. */
 app.get<{ Querystring: { size?: string; from?: string } }>('/list', async ({ query }, reply) => {
   const values = [profileId, query.size ?? null, query.from ?? 0]
   const { rows } = await database.pool.query<Row>({ name: 'bare-list', text: LIST, values })

@@ -115,7 +115,7 @@ function runTests(projects: readonly string[], files: readonly string[]): void {
   check(projects.join(' and '), status === 0)
 }
 
-/** These are skipped or repeated less often by `npm test`. */
+/** Drills that `npm test` skips or repeats less often. */
 const drills = ['server/src', 'scripts']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   .filter((file) =>

@@ -31,7 +31,7 @@ test('returns only the records of the patient that a search asks for', async () 
   expect(both.total).toBeGreaterThan(bundle.total ?? 0)
 })
 
-test('denies access to patients outside the grant, both by search and by id', async () => {
+test('denies access to patients that the grant does not cover, both by search and by id', async () => {
   const [mother, father] = [await connect('marisol'), await connect('anselm')]
   expect(listIds(readBundle(await father.get('Patient')))).toEqual(['hf-30555', 'hf-58823'])
   expect((await mother.get('Patient/hf-30555')).status).toBe(404)

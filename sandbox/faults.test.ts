@@ -271,7 +271,7 @@ test.each(Object.entries(shown))('the fault %s fails as described', async (name,
 })
 
 test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'] as const)(
-  'the fault %s counts its extra records on the first page in the total',
+  'the fault %s adds extra records to the first page and counts them in the total',
   async (name) => {
     const countMatches = async () => {
       const { entry = [], total = 0 } = readBundle(await app.get(SEARCH))
@@ -386,7 +386,7 @@ test('README.md explains every existing fault, and no removed one', async () => 
   expect(new Set(explained)).toEqual(new Set(faultNames))
 })
 
-test('count-refused, provenance-refused: reject a search with the parameter and answer it without', async () => {
+test('count-refused, provenance-refused: reject a search with the parameter and accept it without the parameter', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)

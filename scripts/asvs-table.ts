@@ -14,7 +14,7 @@ const requirementFields = {
 const nonEmptyText = z.string().min(1)
 
 const row = z.union([
-  /** How the requirement is met, and the tests, by file and exact name, that would fail if it were not. */
+  /** How the requirement is met, and the tests (file and exact name) that fail if it is not met. */
   z.strictObject({
     ...requirementFields,
     met: nonEmptyText,

@@ -23,7 +23,7 @@ export async function compressFiles(folder: string): Promise<void> {
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await mkdir(cacheFolder, { recursive: true })
-  // Node compresses each in a worker thread.
+  // Node compresses each file in a worker thread.
   await Promise.all(files.map(compressFile))
   await removeOld()
 }

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const nodePackage = `node-${process.platform}-${process.arch}`
-/** Simulates npm: records its arguments and its Node, and installs a Node like the package would. */
+/** Simulates npm: records its arguments and the Node that runs it, and installs a Node as the package would. */
 const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
@@ -139,7 +139,7 @@ test.skipIf(process.platform === 'win32')('reports a failed installation and ret
 })
 
 test.skipIf(process.platform === 'win32')(
-  'on an older Node, installs only the packaged Node first, and the rest with it',
+  'installs only the packaged Node first on an older Node, then the other packages with the packaged Node',
   () => {
     const { status, asked } = install({ on: 'v18.20.8' })
     expect(status).toBe(0)
@@ -180,7 +180,7 @@ function accepts(range: string, version: string): boolean {
   })
 }
 
-test.skipIf(process.platform === 'win32')('links the packaged Node even if npm forgets to', () => {
+test.skipIf(process.platform === 'win32')('links the packaged Node even if npm does not', () => {
   install()
   const link = join(root, 'node_modules', '.bin', 'node')
   expect(realpathSync(link)).toBe(join(root, 'node_modules', nodePackage, 'bin', 'node'))

@@ -86,7 +86,7 @@ test('production code builds SQL text without external input', () => {
     'server/src/directory/providers/search-providers.ts',
     // The query for our own tables.
     'server/src/ops/backup/hold-schema.ts',
-    // Names of the schema created there.
+    // Names of the schema that this file creates.
     'server/src/ops/backup/restore-backup.ts',
     'server/src/ops/backup/write-rows.ts',
     'server/src/ops/keys/renew-values.ts',

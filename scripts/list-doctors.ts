@@ -27,7 +27,7 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/** Each practice hospital generates its staff before its first patient. */
+/** Yields the staff of each practice hospital, which it generates before its first patient. */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

@@ -168,7 +168,7 @@ const names = new Set([
   '(pointer: coarse)',
   '1.4fr repeat(…, 1fr)',
   'mark out',
-  // Keys, and an option by its stored value.
+  // Key names, and the stored value of an option.
   'Enter',
   'Escape',
   'View All',

@@ -16,7 +16,7 @@ test.each(pages)('names only existing tests as proofs in %s', (_name, { parts })
   expect(missing).toEqual([])
 })
 
-test.each(pages)('proves every row of %s, or states that it is not proved', (_name, { parts }) => {
+test.each(pages)('every row of %s has a proof, or states that it is not proved', (_name, { parts }) => {
   const rowsWithoutProof = parts.flatMap(({ rows }) =>
     rows.filter(({ proofs, unproven }) => proofs.length === 0 && !unproven),
   )

@@ -33,7 +33,7 @@ function takenFrom(text: string, module: RegExp): readonly string[] {
     .filter((name) => name !== '' && !name.startsWith('type '))
 }
 
-test('lists exactly the files that encrypt, hash, sign, verify or generate secrets in the table of keys', () => {
+test('the table of keys lists exactly the files that encrypt, hash, sign, verify or generate secrets', () => {
   /** Non-secret ids and comparisons are not cryptography. */
   const plain = new Set(['randomUUID', 'timingSafeEqual'])
   const library = /^(?:age-encryption|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
@@ -48,7 +48,7 @@ test('lists exactly the files that encrypt, hash, sign, verify or generate secre
   expect(named.toSorted()).toEqual(using.map(({ name }) => name).toSorted())
 })
 
-test('lists every file that opens or accepts a connection in the table of connections', () => {
+test('the table of connections lists every file that opens or accepts a connection', () => {
   const module = /^(?:undici|nodemailer|pg|pg-boss|socket\.io|node:(?:net|http|https|http2|tls|dgram))$/
   const harmless = new Set(['isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES'])
   const opening = filesOf(['server/src']).filter(({ text }) =>
@@ -59,7 +59,7 @@ test('lists every file that opens or accepts a connection in the table of connec
   expect(opening.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
 })
 
-test('lists exactly the events that can be logged in the table of the log', () => {
+test('the table of the log lists exactly the events that can be logged', () => {
   const events = new Set<string>()
   for (const { text } of filesOf(['server/src', 'scripts'])) {
     for (const [, eventExpression = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))

@@ -28,7 +28,7 @@ export async function runTests(
   return all
 }
 
-/** At least one if vitest failed without a dead worker to explain it. */
+/** Returns the number of failures: at least one if vitest failed although no worker died. */
 function failuresOf({ isGood, verdicts }: Run): number {
   if (verdicts === undefined) return 1
   const { failed, errors, deaths } = verdicts

@@ -69,7 +69,7 @@ async function openLists({ url, bareUrl, chart }: ListPlace) {
   }
 }
 
-/** The limit is the bare route. */
+/** Measures requests for list pages. The limit is the time of the bare route for the same pages. */
 async function pagesOf(
   place: ListPlace,
   size: number,

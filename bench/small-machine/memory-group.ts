@@ -30,7 +30,10 @@ const forms = [
   },
 ] as const
 
-/** Disables swap. Returns the reason if this machine does not allow control groups. */
+/**
+ * Opens a control group with this memory limit and no swap. Returns the reason if this machine does not allow control
+ * groups.
+ */
 export function openMemoryGroup(name: string, bytes: number): MemoryGroup | string {
   const form = forms.find(({ isThere }) => isThere())
   if (form === undefined) return 'this machine has no control groups for memory'

@@ -23,7 +23,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** Ours, because the spec's payload has no field for the accepted versions of the legal texts. */
+  /** Not in the spec, whose payload has no field for the accepted versions of the legal texts. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -170,7 +170,7 @@ export const getUser = endpoint({
     profile: profile.nullable(),
     /** Allows reading the exception log. Decided on the server. */
     isStaff: z.boolean(),
-    /** For pages and emails. Null if the user has not chosen a language. Ours. */
+    /** The language of pages and emails. Null if the user has not chosen a language. Not in the spec. */
     language: z.enum(languageCodes).nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './all.ts'
 
-test('no two calls share a method and a path, former ones included', () => {
+test('no two calls share a method and a path, including former paths', () => {
   const addresses = Object.values(calls).flatMap(({ method, path, formerPath }) =>
     (formerPath === undefined ? [path] : [path, formerPath]).map((one) => `${method} ${one}`),
   )
@@ -100,7 +100,7 @@ test('every path parameter is declared, and every call that is not a query has a
   }
 })
 
-test('calls that share a rate limit declare it alike, and each can be counted by what it declares', () => {
+test('calls that share a rate limit declare identical limits, and each call has the fields by which it is counted', () => {
   const limited = Object.entries(calls).flatMap(([name, call]) =>
     (call.limits ?? []).map((limit) => ({ name, call, limit })),
   )

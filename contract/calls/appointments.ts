@@ -48,7 +48,7 @@ export const appointment = z.object({
 })
 export type Appointment = z.output<typeof appointment>
 
-/** Falls back to English if the status has no code. Null if the source sent no status. */
+/** Returns the English `status` if there is no `statusCode`. Null if the source sent no status. */
 export function appointmentStatus({
   kind,
   statusCode,

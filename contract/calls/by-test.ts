@@ -91,7 +91,7 @@ export const panelLine = z.object({
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
   counts: panel,
-  /** Excludes tests that have a newer result elsewhere. */
+  /** Like `counts`, but excludes tests that have a newer result elsewhere. */
   listed: panel,
   results: z.array(labResult),
   isCritical: z.boolean(),
@@ -108,7 +108,7 @@ export const testsQuery = listQuery.pick({
 })
 export type TestsQuery = z.output<typeof testsQuery>
 
-/** Only results that match the query count, even when choosing the latest result. */
+/** Considers only results that match the query, even when choosing the latest result. */
 export const getLabTests = endpoint({
   method: 'GET',
   path: '/record/list-lab-tests',

@@ -40,7 +40,7 @@ export const unsupportedReasons = [
   'form-unreadable',
 ] as const
 
-/** Null in lists without this information. */
+/** Whether the entry is current, uncertain, past or ruled out. Null in lists without this information. */
 const place = z.enum(['now', 'unsure', 'past', 'ruled-out']).nullable()
 
 const offeredEntry = z.object({

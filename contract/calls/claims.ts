@@ -31,7 +31,7 @@ export const claimAmounts = z.object({
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
 const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-/** The amount that a list shows: the first one stated. Undefined if there is none. */
+/** Returns the first amount that is stated, which lists show. Undefined if no amount is stated. */
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
@@ -71,7 +71,7 @@ export const claimRow = rowBase.extend({
   /** Absent if there are none. */
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** 'claim', or its actual use ('preauthorization', …). */
+  /** 'claim', or another use that the source states ('preauthorization', …). */
   use: text,
   /** Whether the plan denied all or some of the lines. Absent if it denied none. */
   denied: z.enum(['all', 'some']).optional(),
@@ -91,7 +91,7 @@ export const listClaims = endpoint({
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow).extend({
-    /** Keyed by claim id. The amounts of these claims are in no total because of another claim. */
+    /** Claims that no total includes because of another claim. Keyed by claim id. */
     notCounted: z.record(z.string(), notCounted),
   }),
 })
@@ -190,7 +190,7 @@ export const costSums = z.object({
   planPaid: text,
   youOwe: text,
   /**
-   * The charge minus the plan's and patient's shares. The plan discounted this amount, or its reason is not stated.
+   * The charge minus the plan's and patient's shares: either the plan's discount, or an amount without a stated reason.
    * Null if one of the three amounts is not stated, or if the shares exceed the charge.
    */
   rest: text,
@@ -327,6 +327,6 @@ export const getClaimDocument = endpoint({
   access: 'record',
   params: z.object({ id: z.string().max(300) }),
   query: z.object({ profileId: z.string().max(64) }),
-  /** A file. */
+  /** The response is a file, not JSON. */
   answer: z.never(),
 })

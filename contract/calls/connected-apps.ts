@@ -1,4 +1,4 @@
-/** Apps and assistants that a patient lets read a record. Ours. */
+/** Apps and assistants that a patient lets read a record. Not in the spec. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ const id = z.string().max(64)
 const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
-/** All records without a record type, except data that no app may read. */
+/** The kind for all records without a record type, except data that no app may read. */
 export const restKind = 'rest'
 
 /** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
@@ -25,11 +25,11 @@ export const financialTypes: readonly string[] = [
 
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
 
-/** Null if no app may read it. */
+/** Null if no app may read this type in this section. */
 export const kindOf = (section: string | null, type: string): string | null =>
   financialTypes.includes(type) ? null : kindOfSection(section)
 
-/** Null if no app may read it. Resources without a section belong to the rest. */
+/** Null if no app may read the section. Resources without a section belong to the kind `rest`. */
 export function kindOfSection(section: string | null): string | null {
   if (section !== null && neverGiven.includes(section)) return null
   return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
@@ -42,7 +42,7 @@ export type ServedType = {
    * readable only if another resource references it.
    */
   readonly kinds: readonly string[]
-  /** True if every kind allows reading the type when other resources reference it: doctors, places, medicines. */
+  /** True for types that any grant allows reading if other resources reference them: doctors, places, medicines. */
   readonly isNamed: boolean
 }
 
@@ -51,7 +51,7 @@ const namedByOthers = [
   ...['Medication', 'Binary', 'Provenance', 'RelatedPerson', 'Specimen', 'Device', 'Questionnaire'],
 ]
 
-/** Types without a section, which belong to the rest. Source: FHIR R4, resource list. */
+/** Types without a section, which belong to the kind `rest`. Source: FHIR R4, resource list. */
 const inNoList = [
   ...['AuditEvent', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
   ...[

@@ -6,10 +6,13 @@ import { endpoint } from './endpoint.ts'
 export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** The form is detected from the bytes. A `file` can be downloaded but not shown. */
+/** The format is detected from the bytes. A `file` can be downloaded but not shown. */
 export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
 
-/** A record's number alone identifies the form that is shown by default. `123.2` identifies its second form. */
+/**
+ * A record's number without a suffix identifies the format that is shown by default. `123.2` identifies the record's
+ * second format.
+ */
 export const documentId = z.string().max(64)
 
 export const recordDocument = z.object({
@@ -23,7 +26,7 @@ export const recordDocument = z.object({
   /** The file name for saving the original. Null if the original is not stored. */
   fileName: z.string().nullable(),
   state: z.enum(documentStates),
-  /** True if the record's number without a suffix opens this form. */
+  /** True if the record's number without a suffix opens this format. */
   isShown: z.boolean(),
 })
 export type RecordDocument = z.output<typeof recordDocument>

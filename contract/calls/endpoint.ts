@@ -15,9 +15,12 @@ export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'rec
 export type CountedBy = 'account' | 'network' | 'email' | 'recipient'
 
 export type RateLimit = {
-  /** Calls with the same counter share it, so they declare the same limit. Stored, so a new name counts from zero. */
+  /**
+   * Calls with the same counter name share one count, so they must declare the same limit. The name is stored, so
+   * renaming a counter restarts its count at zero.
+   */
   readonly counter: string
-  /** Counts each combination separately; empty counts everyone together. */
+  /** Each combination of these values is counted separately. If empty, all callers are counted together. */
   readonly by: readonly CountedBy[]
   readonly limit: number
   readonly windowSeconds: number

@@ -1,4 +1,4 @@
-/** Importing files: a patient adds records they already have. Ours; not in the specification. */
+/** Importing files: a patient adds records they already have. Not in the spec. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { connectedEhr } from './import.ts'

@@ -10,7 +10,10 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 /** Why a resource type is incomplete. The code is stored; its text is in the catalog. */
 export type LedgerReason = keyof typeof ledgerReasons
 
-/** The Patient id for a PDF or image added on our page. The document belongs to the patient without confirmation. */
+/**
+ * The Patient id for a PDF or image that the user adds in the portal. The document belongs to the patient without
+ * confirmation.
+ */
 export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
 
 export const ledgerRow = z.object({
@@ -39,7 +42,7 @@ export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
   left: z.array(countedType),
-  /** Null if nothing else was left out. */
+  /** Number of resource types and resources left out beyond those in `left`. Null if there are none. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>

@@ -1,4 +1,4 @@
-/** Entries that patients add to their record. Ours; source of the design: Look 28. */
+/** Entries that patients add to their record. Not in the spec; source of the design: Look 28. */
 import { z } from 'zod'
 import { ownDocumentKinds, ownRules, type vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'

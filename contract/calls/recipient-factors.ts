@@ -1,4 +1,4 @@
-/** The second step of a recipient's sign-in, and their second factors. Ours. */
+/** The second step of a recipient's sign-in, and their second factors. Not in the spec. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as factors from './second-factors.ts'

@@ -145,14 +145,17 @@ export const referenceRange = z.object({
   isGoal: z.literal(true).optional(),
 })
 
-/** The source's own flag. If there is none, our flag, with different wording. Q31. */
+/**
+ * The source's own flag. If there is none, Kinchart's flag from comparing the value with the range, which is worded
+ * differently. Q31.
+ */
 export const mark = z.object({
   word: z.string(),
   side: z.enum(['high', 'low', 'abnormal', 'normal']),
   by: z.enum(['source', 'kinchart']),
-  /** The source's HL7 code, used to label the flag in the page's language. Absent for our flag. */
+  /** The source's HL7 code, used to label the flag in the page's language. Absent for Kinchart's flag. */
   code: z.enum(flagCodes).optional(),
-  /** The source's own flag, shown next to ours if it does not mean high or low. */
+  /** A source's flag that does not mean high or low, shown next to Kinchart's flag. */
   flag: z.string().optional(),
 })
 
@@ -185,7 +188,7 @@ export const getRecord = endpoint({
     providerName: z.string(),
     ehrImportRequestId: z.string(),
     receivedAt: z.string(),
-    /** From this source only. Both fields are null if the resource is in no list. */
+    /** `section` and `row` contain only this source's data. Both are null if the resource is in no list. */
     section: text,
     row: rowBase.loose().nullable(),
     resource: z.string(),

@@ -85,7 +85,7 @@ const shareBody = z.object({
   /** For recipients without a sign-in here, who get a link by email. */
   sendTo: optionalEmail.optional(),
   withoutOwn: z.boolean().optional(),
-  /** Sources to add to a share that was created before they were connected. If absent, adds all of them. */
+  /** Sources to add that were connected after the share was created. If absent, adds all of these sources. */
   newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({

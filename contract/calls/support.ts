@@ -81,9 +81,9 @@ export const settings = z.object({
   privacyUrl: z.string(),
   termsUrl: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Page embedded as Veteran Disability Rating. If null, our own page is shown. */
+  /** Page embedded as Veteran Disability Rating. If null, Kinchart's own page is shown. */
   veteranFrameUrl: z.string().nullable(),
-  /** Page embedded under View Imaging. If null, our own viewer is shown. */
+  /** Page embedded under View Imaging. If null, Kinchart's own viewer is shown. */
   imagingViewerUrl: z.string().nullable(),
   /** True if the operator offers video visits. Q27. */
   bookTelehealth: z.boolean(),

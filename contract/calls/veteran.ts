@@ -14,7 +14,10 @@ export const disabilityRating = z.object({
   diagnostic_type_code: text,
   diagnostic_type_name: text,
   diagnostic_text: text,
-  /** Ours: how the row counts toward the combined rating today. `repeated`: the row duplicates a row above. */
+  /**
+   * Computed by Kinchart: how the row counts toward the combined rating today. `repeated`: the row duplicates a row
+   * above.
+   */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
@@ -45,7 +48,7 @@ export const getDisabilityData = endpoint({
         providerName: z.string(),
         ehrImportRequestId: z.string(),
         fetchedAt: z.string(),
-        /** Why the rating could not be refreshed from the VA since. Null if no refresh was necessary. */
+        /** Why the rating could not be refreshed from the VA after `fetchedAt`. Null if no refresh was necessary. */
         notRenewed: text,
       })
       .nullable(),

@@ -25,7 +25,9 @@ export type ExplainedRating = CombinedRating & {
 
 /** The bilateral factor requires this percentage (4.26). */
 const COMPENSABLE = 10
-/** Far more combinations than real ratings need. Above this number, only the whole list is tried. */
+/**
+ * Maximum number of combinations to try; real ratings need far fewer. Above this number, only the whole list is tried.
+ */
 const MAX_CHOICES = 20_000
 
 /**

@@ -155,7 +155,7 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** The source was read completely, and there is nothing more to fetch. */
+/** Reasons that mean that the source was read completely and has nothing more to fetch. */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])

@@ -29,6 +29,6 @@ export const knownBirthDate = (text: string): string =>
     ? text
     : ''
 
-/** Returns the previous day if the calendar does not have that day. */
+/** If the calendar does not have that day, the result is still '…-02-29', so only compare it as text. */
 export const bornYearsAgo = (years: number, today: string): string =>
   `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

@@ -67,7 +67,7 @@ const fields: Readonly<Record<string, readonly [z.ZodType, string]>> = {
   ],
 }
 
-test.each(Object.entries(fields))('a %s has every field of the specification', (_what, [schema, names]) => {
+test.each(Object.entries(fields))('a %s has every field that the specification requires', (_what, [schema, names]) => {
   const has = Object.keys((schema as z.ZodObject).shape)
   expect(names.split(', ').filter((name) => !has.includes(name))).toEqual([])
 })

@@ -10,21 +10,21 @@ export const storageKeys = {
   cerner: 'cerner',
   externalDomain: 'externalDomain',
   redirectUrl: 'redirectUrl',
-  /** For the Create/Update page. Our own key, because S1 §2.8 does not name one. */
+  /** For the Create/Update page. This key is not in the spec, because S1 §2.8 does not name one. */
   updateDependentId: 'updateDependentId',
-  /** Signals other tabs that the server ended the session. The key is removed immediately. Ours. */
+  /** Signals other tabs that the server ended the session. The key is removed immediately. Not in the spec. */
   sessionEnded: 'sessionEnded',
-  /** Unsaved input of an ended session. Kept only in this tab, until the same user signs in again. Ours. */
+  /** Unsaved input of an ended session. Kept only in this tab, until the same user signs in again. Not in the spec. */
   drafts: 'drafts',
-  /** The code of a handover. Kept only in this tab, until the record's owner has signed in. Ours. */
+  /** The code of a handover. Kept only in this tab, until the record's owner has signed in. Not in the spec. */
   handover: 'handover',
   /** An app's request that waits for a sign-in. */
   appRequest: 'appRequest',
-  /** Kept after sign-out. Ours. */
+  /** Kept after sign-out. Not in the spec. */
   appearance: 'appearance',
-  /** Chosen here or loaded from an account. Kept after sign-out. Ours. */
+  /** Chosen here or loaded from an account. Kept after sign-out. Not in the spec. */
   language: 'language',
-  /** The language that is stored in the account. Removed when the user chooses another language. Ours. */
+  /** The language that is stored in the account. Removed when the user chooses another language. Not in the spec. */
   languageSaved: 'languageSaved',
   /** Keys of health links created in this browser. The keys are stored nowhere else. */
   healthLinks: 'healthLinks',

@@ -1,4 +1,4 @@
-/** Family history. Ours, in addition to the specification's nine lists. Source: FHIR R4 FamilyMemberHistory. */
+/** Family history, an addition to the specification's nine lists. Source: FHIR R4 FamilyMemberHistory. */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { qualified } from '../rules/meaning.ts'

@@ -104,7 +104,7 @@ export const medications = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.medicationCodeableConcept,
-  // The end date of such an order has passed, but the order was not ended. It counts as neither current nor stopped.
+  // A medication whose end date has passed although the order was not ended counts as neither current nor stopped.
   says: (row, today) =>
     meaningLine(row.meaning) ??
     (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??
@@ -112,7 +112,7 @@ export const medications = listSection({
   caption: (row, says) => [
     says ?? takenWords(row) ?? statusInWords(row.status),
     row.statusReason,
-    // The label of a patient's own entry already states this.
+    // The label of a patient's own entry already states that the patient reported it.
     row.isReported && row.addedBy === undefined ? meaningTexts.reportedByPatient : null,
   ],
   date: 'datePrescribed',

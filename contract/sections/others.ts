@@ -1,4 +1,4 @@
-/** Records of types without their own list. Ours, because the spec does not cover them. */
+/** Records of types without their own list. The spec does not cover these records. */
 import { z } from 'zod'
 import { date, part, rowOf, text } from './field.ts'
 import { listCall, listSection } from './section.ts'

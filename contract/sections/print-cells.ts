@@ -69,7 +69,10 @@ const withNote = (words: string, row: StoredRow): string => {
   return formatNote({ words, day, note: note.text })
 }
 
-/** For a medicine whose end date has passed although it was not ended, and for entries that start after today. */
+/**
+ * Returns the qualifier for an entry that starts after today, or for a medicine whose end date has passed although it
+ * was not ended.
+ */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()
   if (startsLater('medications', row, today) || startsLater('conditions', row, today)) return meaningTexts.startsLater
@@ -78,7 +81,7 @@ function courseOf(row: StoredRow): string | null {
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 
-/** Never prints a place in the column for people. */
+/** Prints people, then the location with 'at', so that the location is never mistaken for a person. */
 export const whoAndWhere = <const Name extends string>(
   label: string,
   share: number,

@@ -1,6 +1,6 @@
 /**
- * A plan's decisions before care is given, shown next to the claims. Ours. Source: FHIR R4 ExplanationOfBenefit and
- * Claim with `use` 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization.
+ * A plan's decisions before care is given, shown next to the claims. Not in the spec. Source: FHIR R4
+ * ExplanationOfBenefit and Claim with `use` 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization.
  */
 import { z } from 'zod'
 import { statedMoney } from '../text/claim-amounts-in-words.ts'

@@ -61,7 +61,7 @@ const list = listCall({
 })
 export const listVitals = list.call
 
-/** Keeps a row without a value from being empty. */
+/** Returns the reason as text, for a row that would otherwise be empty because it has no value. */
 export const notStated = (reason: string): string => labels.notStated({ reason })
 
 export const vitals = listSection({

@@ -17,7 +17,7 @@ export const formatIfPresent = (value: string | null | undefined, words: (value:
 export const amount = (value: string | null, unit: string | null): string | null =>
   value === null ? null : `${value} ${unit ?? ''}`.trim()
 
-/** Our flag as text. Null for a source's flag, which needs no label. Source: Q31. */
+/** Returns the label of Kinchart's flag. Null for a source's flag, which needs no label. Source: Q31. */
 export const comparedInWords = (of: z.output<typeof mark> | null): string | null =>
   of?.by === 'kinchart' ? `${of.word}, ${recordTexts.comparedByUs}` : null
 
@@ -49,6 +49,6 @@ export const asOfInWords = ({ asOf }: { readonly asOf?: string | undefined }): s
 
 const wordsByStatus: Readonly<Record<string, string>> = statusWords
 
-/** Returns a status that FHIR does not define unchanged. In English, returns every status unchanged. */
+/** Returns the status unchanged if FHIR does not define it or the language is English. */
 export const statusInWords = (status: string | null): string | null =>
   status === null ? null : (wordsByStatus[status] ?? status)

@@ -47,7 +47,7 @@ export function directionsOf(dose: string | null, frequency: string | null, rout
   return isApart ? meaningTexts.alsoSchedule({ directions, schedule: schedule.join(', ') }) : directions
 }
 
-/** Whether a part of a schedule repeats the written directions, adds a detail, or contradicts them. */
+/** Returns whether a part of a schedule repeats the written directions, adds a detail, or contradicts them. */
 function compare(part: string, stated: Schedule, whole: Schedule, isOften: boolean): 'same' | 'more' | 'other' {
   const own = readSchedule(part)
   const isRead = own.rates.length + own.moments.length + own.weekdays.length > 0

@@ -111,7 +111,7 @@ const SHARES: readonly (readonly [Kind, number])[] = [
 const FIRST_DAY = Date.UTC(1998, 0, 5)
 const LAST_DAY = Date.UTC(2026, 5, 30)
 
-/** One resource at a time; the same seed creates the same bytes. */
+/** Yields one resource at a time. The same seed creates the same bytes. */
 export function* generateChart(plan: ChartPlan): Generator<FhirResource> {
   yield plan.patient
   const random = openSeededRandom(plan.seed)

@@ -90,7 +90,7 @@ test('merges resources with the same id in several files, and keeps the one read
   expect(bundle.entry?.[0]?.resource['code']).toEqual({ text: 'last' })
 })
 
-test('names a loaded file that is not valid JSON', async () => {
+test('reports the name of a loaded file that is not valid JSON', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'sandbox-broken-'))
   await writeFile(join(broken, 'half.json'), '{"resourceType":')
   await expect(startSandbox({ dataFolder: broken })).rejects.toThrow('half.json is not JSON')

@@ -4,8 +4,8 @@ import { decimal } from '#making/decimal.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 /**
- * In cents: submitted, allowed, paid by the insurer, patient responsibility, and the part of it that counts as
- * deductible.
+ * In cents: submitted, allowed, paid by the insurer, patient responsibility, and the part of the patient responsibility
+ * that counts as deductible.
  */
 type Item = {
   readonly code: string
@@ -108,7 +108,7 @@ const PARTS = [
   ['benefit', 'paid'],
 ] as const
 
-/** What the patient owes: a copay, or the full amount if not covered. */
+/** Returns the amount that the patient owes: a copay, or the full amount if not covered. */
 const left = ({ isDenied = false }: ClaimPlan) =>
   isDenied
     ? { system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication', code: 'memberliability' }

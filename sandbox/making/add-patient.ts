@@ -2,13 +2,13 @@ import type { ChartMaker } from '#making/chart-maker.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 type Demographics = {
-  /** By default the words of the chart's name: the first is the given name. */
+  /** Defaults to the words of the chart's name; the first word is the given name. */
   readonly given?: readonly string[]
   readonly family?: string
   readonly gender: 'female' | 'male' | 'other' | 'unknown'
   readonly birthDate: string
   readonly street: string
-  /** By default Prairie Junction, KS 66002. */
+  /** Defaults to Prairie Junction, KS 66002. */
   readonly city?: string
   readonly state?: string
   readonly postalCode?: string

@@ -6,7 +6,7 @@ const rawJson = JSON as unknown as {
   readonly isRawJSON: (value: unknown) => value is RawJson
 }
 
-/** Sent with the digits given here: 5.40 stays 5.40. */
+/** Returns a number that is sent with exactly these digits: 5.40 stays 5.40. */
 export function decimal(digits: string): RawJson {
   return rawJson.rawJSON(digits)
 }

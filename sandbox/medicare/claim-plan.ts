@@ -24,7 +24,7 @@ export type ClaimPlan = {
   /** When the claim's record last changed. If absent, three weeks after the service. */
   readonly lastUpdated?: string
   readonly status?: 'active' | 'cancelled'
-  /** `number`: the claim that this one replaces, or that replaces it. */
+  /** `number`: the number of the claim that this claim replaces, or of the claim that replaces this one. */
   readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
   /** Services without any amount (a Basis profile). */
   readonly isWithoutMoney?: boolean

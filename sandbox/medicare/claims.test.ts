@@ -61,7 +61,7 @@ test('gives Barnaby 132 claims, and every claim a unique id', () => {
   expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length)
 })
 
-test('gives Wilhelmina’s claims no amounts, and a profile that has none', () => {
+test('gives Wilhelmina’s claims no amounts and a profile without amounts', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000104')
   expect(hers.length).toBe(3)
   expect(JSON.stringify(hers)).not.toMatch(/"(amount|total|payment|usedMoney|net|unitPrice|currency)"/)

@@ -8,7 +8,10 @@ import type { FhirResource } from '#records/fhir-resource.ts'
 
 const VERSIONS: readonly MedicareVersion[] = ['v2', 'v3']
 
-/** Both versions of practice Medicare, with the same patients and those of a loaded folder in Blue Button format. */
+/**
+ * Returns both versions of practice Medicare. Both have the same patients, including the patients of a loaded folder in
+ * Blue Button format.
+ */
 export function listMedicareOrganizations(loaded: readonly FhirResource[]): readonly PracticeOrganization[] {
   const alsoThere = loaded.filter(isOfBlueButton)
   return VERSIONS.map((version) => ({
@@ -38,7 +41,7 @@ export function listMedicareOrganizations(loaded: readonly FhirResource[]): read
   }))
 }
 
-/** Only resources in Medicare's own coding. */
+/** Returns whether the resource uses Medicare's own coding. */
 function isOfBlueButton(resource: FhirResource): boolean {
   const isServed = medicareBehaviour.types?.includes(resource.resourceType) === true
   return isServed && /bluebutton\.cms\.gov|\/carin-bb\//.test(JSON.stringify(resource))

@@ -137,7 +137,7 @@ test.each([
   expect(claims.entry?.[0]?.resource['patient']).toEqual({ reference: expect.stringMatching(/^Patient\/-1959/) })
 })
 
-test('lets Ignatius share his demographics although the page preselects not to', async () => {
+test('lets Ignatius share his demographics although the page preselects withholding them', async () => {
   const app = await connectMedicare(base(), { username: 'ignatius', demographics: 'share' })
   expect(readBundle(await app.get('Patient')).total).toBe(1)
 })

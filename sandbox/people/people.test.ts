@@ -22,7 +22,7 @@ test('gives every resource of an organization a unique type and id, and a valid 
   }
 })
 
-test('has every patient that a sign-in gives access to, and no unintended broken reference', () => {
+test('every patient that a sign-in gives access to exists, and no reference is broken unintentionally', () => {
   const organizations = listPracticeOrganizations()
   for (const [slug, resources] of made()) {
     const keys = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))

@@ -1,6 +1,6 @@
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** What one patient's token can access. Having this object is the permission to read it. */
+/** The records that one patient's token can access. Code that has this object may read these records. */
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]

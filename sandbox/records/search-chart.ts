@@ -15,7 +15,7 @@ export type SearchQuery = {
   readonly isCountOnly: boolean
   /** Unknown parameter names, and parameters with an unsupported modifier or value. */
   readonly refused: readonly string[]
-  /** Named by the query; empty if there are none. */
+  /** Patients named by the query; empty if it names none. */
   readonly patients: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export function meetsAll(resource: StoredResource, criteria: readonly Criterion[
   })
 }
 
-/** Provenance of the page's matches, and the Medications they reference. */
+/** Returns the Provenance of the page's matches, and the Medications that the matches reference. */
 export function listIncluded(
   chart: Chart,
   query: SearchQuery,

@@ -55,7 +55,7 @@ test('stays on the sign-in page after a wrong password', async () => {
   await expect(authorizeAs(begun.url, { username: 'rufus', password: 'guess' })).rejects.toThrow('401')
 })
 
-test('does not let a parent choose a record outside the sign-in', async () => {
+test('does not let a parent choose a record that the sign-in does not cover', async () => {
   const begun = await beginAuthorization(base(), {})
   await expect(authorizeAs(begun.url, { username: 'marisol', patientId: 'rufus-pennyfeather' })).rejects.toThrow('400')
 })

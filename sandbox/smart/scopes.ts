@@ -65,7 +65,7 @@ function readPatientScope(written: string): PatientScope | undefined {
 
 export type Interaction = 'read' | 'search'
 
-/** Empty means refused. */
+/** Returns the granted scopes that allow the interaction; an empty list means refused. */
 export function listAllowing(
   scopes: readonly string[],
   type: string,

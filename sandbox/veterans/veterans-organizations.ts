@@ -65,7 +65,7 @@ function list(status: string, title: string, detail: string): object {
 
 const RATING_SCOPE = 'disability_rating.read'
 
-/** For the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
+/** Serves the rating of the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
 export function serveRating(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/disability-rating', async (request, reply) => {
     const organization = findOrganization(context, request)
@@ -106,8 +106,8 @@ const healthAddresses: Addresses = { ...writeOauth('health'), rating: undefined,
 const office: Partial<Behaviour> = { vendor: 'VA Lighthouse', moreOfToken: 'state' }
 
 /**
- * Lists the rating, and the health records of the first veteran. Neither accepts `aud`. People in `loaded` have only a
- * rating.
+ * Returns two organizations: one with the ratings, and one with the health records of the first veteran. Neither
+ * organization accepts `aud`. People in `loaded` have only a rating.
  */
 export function listVeteransOrganizations(loaded: readonly RatedPerson[]): readonly PracticeOrganization[] {
   const [first] = veterans

@@ -64,7 +64,7 @@ test('combines Theodosia’s three individual ratings into 70', async () => {
   expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
 })
 
-test('has null values for Cornelius’s conditions that are not service connected, and a deferred decision', async () => {
+test('returns null values for Cornelius’s conditions that are not service connected, and a deferred decision', async () => {
   const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
   const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
   expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })

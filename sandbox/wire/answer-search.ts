@@ -178,7 +178,7 @@ export function answerSearch(
   }
 }
 
-/** The same on every page, but unrelated to time or position. */
+/** Orders resources identically on every page, but unrelated to time or position. */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {
   let sum = 7

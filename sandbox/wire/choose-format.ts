@@ -27,7 +27,7 @@ export function demandJson(accept: string | undefined, format: string | null): v
 
 export const FHIR_JSON_ANSWER = 'application/fhir+json; charset=utf-8'
 
-/** The pre-R4 type if it is preferred and supported here. */
+/** Returns the pre-R4 type if it is preferred and supported here. */
 export function chooseJsonType({ hasLegacyJson }: Behaviour, accept: string | undefined): string {
   const isLegacy = hasLegacyJson && readAccept(accept)[0]?.range === 'application/json+fhir'
   return isLegacy ? 'application/json+fhir; charset=utf-8' : FHIR_JSON_ANSWER

@@ -74,7 +74,7 @@ function readWhole(params: URLSearchParams, name: string, usual: number, least: 
   return number
 }
 
-/** Only the self link if the client counts pages itself. */
+/** Returns only the self link if the client counts pages itself. */
 export function writeLinks(organization: ServedOrganization, turning: Turning): readonly PageLink[] {
   const { place, page, total, next, turnUrl } = turning
   const { paging } = organization.behaviour

@@ -16,7 +16,7 @@ const SETTING_KINDS = {
   organization: 'string',
 } as const satisfies Readonly<Record<keyof FaultSettings, 'string' | 'number'>>
 
-/** Only for this machine, and never for a page in its browser. */
+/** Serves control calls only to this machine, and never to a page in its browser. */
 export function serveControl(app: FastifyInstance, context: SandboxContext): void {
   app.get('/_sandbox/faults', (request) => {
     demandThisMachine(request)

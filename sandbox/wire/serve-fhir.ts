@@ -46,7 +46,9 @@ const isMembers = (value: Value | undefined): value is Members =>
 const asList = (value: Value | undefined): readonly (Value | undefined)[] =>
   Array.isArray(value) ? (value as readonly Value[]) : [value]
 
-/** `isElement`: id, and the url of an extension, are written as attributes. */
+/**
+ * `isElement`: the members belong to an element. Its id, and its url if it is an extension, are written as attributes.
+ */
 function contentOf(members: Members, isElement: boolean): string {
   const names = new Set(Object.keys(members).map((name) => name.replace(/^_/, '')))
   names.delete('resourceType')

@@ -42,7 +42,7 @@ test('names the folders of an import from the same or a higher layer, however th
   expect(judge('portal/src/ui/a.ts', '#main.ts')).toBe('portal/src/ui is below portal/src/*.')
 })
 
-test('rejects an import from an unused part or an excluded folder', () => {
+test('rejects an import from a part that the file may not use, or from an excluded folder', () => {
   expect(judge('contract/a.ts', '../portal/src/ui/b.ts')).toBe('contract does not import portal.')
   expect(judge('contract/a.ts', '@kinchart/portal/ui/b.ts')).toBe('contract does not import portal.')
   expect(judge('portal/src/legal/a.ts', '#ui/b.ts')).toBe('portal/src/legal does without portal/src/ui.')

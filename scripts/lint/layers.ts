@@ -31,7 +31,7 @@ const recordRooms = ['readers', 'store', 'lists', 'record']
 export const parts: readonly Part[] = [
   { ...plain('texts'), uses: [] },
   { ...plain('contract'), uses: ['texts'] },
-  // Simulates third parties, so it imports nothing of ours.
+  // Simulates third parties, so it imports no Kinchart code.
   { ...plain('sandbox'), uses: [] },
   {
     name: 'server',
@@ -54,7 +54,8 @@ export const parts: readonly Part[] = [
       ['store'],
       ['lists'],
       ['record'],
-      // Each folder uses those before it. Among this layer and the layers above, only `app` uses these folders.
+      // Each of these folders may use the folders before it. In this layer and the layers above, only `app` may use
+      // these folders.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],

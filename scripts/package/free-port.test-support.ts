@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** The port 100 above it, for the practice hospitals, is also free. */
+/** Returns a free port; the port 100 above it, for the practice hospitals, is also free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(0)

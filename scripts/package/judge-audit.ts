@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Only the fields used. Source: npm, audit report version 2. */
+/** Contains only the fields that we use. Source: npm, audit report version 2. */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),

@@ -13,7 +13,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 const MAX_EXPOSURE = 2
 
-describe.skipIf(!hasSystemd)('service according to systemd on this machine (skipped if systemd is missing)', () => {
+describe.skipIf(!hasSystemd)('systemd checks the service on this machine (skipped if systemd is missing)', () => {
   let place: string
   let unit: string
   beforeAll(() => {
@@ -24,12 +24,12 @@ describe.skipIf(!hasSystemd)('service according to systemd on this machine (skip
   })
   afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-  test('is a valid unit', () => {
+  test('the service is a valid systemd unit', () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
     expect([status, stderr.split('\n').filter((line) => line.includes('kinchart'))]).toEqual([0, []])
   })
 
-  test('has a low exposure score', ({ skip }) => {
+  test('the service has a low systemd exposure score', ({ skip }) => {
     const args = ['security', '--no-pager', '--offline=true', `--threshold=${MAX_EXPOSURE * 10}`, unit]
     const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     skip(/unrecognized option/.test(stderr), 'systemd before 250 judges no service that it has not loaded')
@@ -49,7 +49,7 @@ test('runs a command of the operator with the user, environment and program of t
   expect(command.trimEnd().split('\n').at(-1)).toBe(line)
 })
 
-test('proxies to the port of Kinchart in the examples, and allows uploads of its files', () => {
+test('the example proxies forward to Kinchart’s port and allow uploads of Kinchart’s files', () => {
   const { port } = readConfig({})
   for (const name of ['nginx.conf', 'Caddyfile']) {
     const text = read(name)

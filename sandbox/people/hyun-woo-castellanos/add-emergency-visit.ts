@@ -25,7 +25,7 @@ export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
   })
 }
 
-/** That night's blood and urine screens, and a weight that references no encounter. */
+/** Adds the blood and urine screens of the emergency visit, and a weight that references no encounter. */
 export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   const screened = (code: Coding, found: string) =>
     addObservation(chart, 'laboratory', concept(code), { on: ON, encounter, valueString: found })
@@ -77,7 +77,7 @@ export function addVaccinations(chart: ChartMaker): void {
   })
 }
 
-/** Dated long after the visit, and not part of a screen. */
+/** Adds a result that is dated long after the visit and is not part of a screen. */
 export function addTreatmentLevel(chart: ChartMaker): void {
   addReport(
     chart,

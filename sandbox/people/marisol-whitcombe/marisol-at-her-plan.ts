@@ -75,7 +75,7 @@ function makeResources(): readonly FhirResource[] {
       },
     ],
   })
-  // Most of it counts toward the year's deductible, so she owes a large part.
+  // Most of the amount counts toward the year's deductible, so she owes a large part.
   addClaimAndBenefit(chart, {
     ...usual,
     kind: 'institutional',

@@ -7,13 +7,13 @@ export const attemptLimits = {
   signUp: { limit: 30, windowSeconds: 3600 },
   confirmFromNetwork: { limit: 20, windowSeconds: 3600 },
   signInFromNetwork: { limit: 10, windowSeconds: 900 },
-  /** To any account. */
+  /** Counts sign-ins to any account. */
   signInsOfNetwork: { limit: 300, windowSeconds: 900 },
   signInWithKnownBrowser: { limit: 10, windowSeconds: 900 },
   signIn: { limit: 100, windowSeconds: 3600 },
   wrongPasswordsMail: { limit: 1, windowSeconds: 86_400 },
   provePassword: { limit: 10, windowSeconds: 900 },
-  /** Judging uses a lot of CPU, and no user needs more attempts. */
+  /** Judging a password uses a lot of CPU, and no user needs more attempts. */
   judgePassword: { limit: 100, windowSeconds: 3600 },
   changeEmail: { limit: 5, windowSeconds: 3600 },
   changeEmailInADay: { limit: 10, windowSeconds: 86_400 },

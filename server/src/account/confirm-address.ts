@@ -23,7 +23,7 @@ async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
 }
 
-/** For each announced version that no batch will email this account about. */
+/** Saves a notice for each announced version that no batch will email to this account. */
 async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,
@@ -47,8 +47,8 @@ async function saveUpcomingNotices(
 }
 
 /**
- * Does nothing visible unless the account is unconfirmed. It takes the same time in any case, because it creates a
- * decoy and sends the email after the response. `language`: the page's language.
+ * Sends a new code only if the account is unconfirmed. Takes the same time in any case, because it creates a decoy and
+ * sends the email after the response. `language`: the page's language.
  */
 export async function resendCode(
   services: AccountServices,

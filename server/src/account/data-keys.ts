@@ -9,7 +9,10 @@ export async function cipherOfAccount(db: Db, cipher: Cipher, accountId: string)
   return cipher.openDataKey(row.dataKey, accountId)
 }
 
-/** For the patient's record and everything stored with it. Throws 'not-found' if the profile is deleted. */
+/**
+ * Returns the cipher for the patient's record and everything stored with it. Throws 'not-found' if the profile is
+ * deleted.
+ */
 export async function cipherOfProfile(db: Db, cipher: Cipher, profileId: string): Promise<PersonCipher> {
   const row = await db.selectFrom('profile').select(['id', 'dataKey']).where('id', '=', profileId).executeTakeFirst()
   if (!row) throw new ApiError('not-found')

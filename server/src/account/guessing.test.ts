@@ -55,7 +55,7 @@ test('lets many strangers together exhaust the digits of a code, but not its lin
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('links to sign-up with the address, and with the code in the fragment', async () => {
+test('emails a link to sign-up with the address, and with the code in the fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(

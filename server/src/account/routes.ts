@@ -167,9 +167,8 @@ async function passwordHashOf(
 type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * The merged profile must satisfy every rule. The address and the research choice are only changed elsewhere (
- * Q6 and Q21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid' with each
- * invalid field.
+ * The merged profile must satisfy every rule. The address and the research choice are only changed elsewhere (Q6 and
+ * Q21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid' with each invalid field.
  */
 async function updateProfile(
   { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,

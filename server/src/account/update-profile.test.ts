@@ -142,7 +142,7 @@ test('keeps the fields of two concurrent saves', async () => {
   expect(await profileOf(person)).toMatchObject(Object.assign({}, whole, ...changes) as object)
 })
 
-test('returns not found for the profile of another user, of a dependent, and an invalid id', async () => {
+test('returns not found for the profile of another user or of a dependent, and for an invalid id', async () => {
   const person = await signUp()
   const other = await signUp()
   const child = await portal.call(addDependent, {

@@ -66,7 +66,7 @@ const list = (names: readonly string[]): string =>
 writeFileSync(join(lists, 'Clinicore_EndpointSources.json.gz'), gzipSync(list(['Aspen Clinic', 'Birch Clinic'])))
 writeFileSync(join(lists, 'page.html'), '<html>')
 
-describe('in parallel with a running server', () => {
+describe('runs commands in parallel with a running server', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startPortal()

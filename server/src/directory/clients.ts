@@ -67,7 +67,7 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
-/** Chooses as `findClient` does. Undefined if no registration applies. */
+/** Chooses a registration like `findClient`. Undefined if no registration applies. */
 export function closestScope(
   { vendors, hosts, ids }: Registered,
   place: Omit<Place, 'scopes' | 'clientId'>,

@@ -10,7 +10,7 @@ export type VendorQuirks = {
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the granted scopes. */
   readonly refreshNamesScope: boolean
-  /** A parameter added to every query, with a claim from the access token. */
+  /** A parameter added to every query. Its value is a prefix and a claim of the access token. */
   readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 

@@ -349,7 +349,7 @@ test('finds entries by profile family, by type and for an open request', async (
   expect(statusOf(sent.body, 'open')).toBe('partial')
 })
 
-test('answers a form under the name in the request', async () => {
+test('the response to a form names the questionnaire as the request does', async () => {
   const questionnaire = {
     resourceType: 'Questionnaire',
     url: 'https://x.example/q',

@@ -193,7 +193,7 @@ test.each([
   ['weight', ['heavy']],
   ['weight', ['1e3']],
   ['has-pain', ['maybe']],
-])('%s rejects %j', (linkId, given) => {
+])('the question %s rejects the answer %j', (linkId, given) => {
   const others = { mood: ['#1'], 'has-pain': ['true'] }
   expect(problemOf(() => written({ ...others, [linkId]: given }))).toBe('check-in-answer-wrong')
 })
@@ -266,7 +266,7 @@ test('handles circular dependencies between questions', () => {
   expect(formProgress(form.items, { a: ['x'], b: ['x'], c: ['x'] }).asked).toBeLessThanOrEqual(3)
 })
 
-test('accepts a question id that is also an object member', () => {
+test('accepts a question id that is also the name of a built-in object member', () => {
   const form = read({
     resourceType: 'Questionnaire',
     item: [{ linkId: 'constructor', type: 'string', text: 'Builder' }],

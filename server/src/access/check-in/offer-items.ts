@@ -92,7 +92,7 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // The message for a record without matching entries would be wrong here.
+  // More entries match, so the message for a record without matching entries would be wrong.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }

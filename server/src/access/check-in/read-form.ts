@@ -86,7 +86,7 @@ function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind 
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 
-/** As `value[x]` members: the choice's own options, or those of a contained value set. */
+/** Returns the options as `value[x]` members: the item's own options, or those of a contained value set. */
 function optionsOf(form: JsonObject, item: JsonObject): readonly JsonObject[] {
   const own = objectsOf(item['answerOption']).map((one) => valueOf(one, 'value'))
   const set = textOf(item['answerValueSet'])

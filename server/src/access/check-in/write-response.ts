@@ -241,7 +241,7 @@ export async function writeResponse(
 
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** In this case, 'declined' would reveal to the clinic that something exists. */
+/** True if nothing matches. The status 'declined' would then suggest to the clinic that something exists. */
 const hasNoMatch = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 

@@ -35,7 +35,7 @@ const codeFor = async (asking = {}) => {
 const readAt = async (token: string): Promise<number> =>
   (await fetch(`${portal.url}/fhir/Condition`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('redirects to an app', () => {
+describe('redirects only to the registered addresses of an app', () => {
   test('rejects a redirect address that almost matches the registered one', async () => {
     for (const redirectUri of [
       `${appRedirect}/`,
@@ -96,7 +96,7 @@ describe('redirects to an app', () => {
   })
 })
 
-describe('codes and tokens', () => {
+describe('protects codes and tokens against theft and reuse', () => {
   test('issues at most one token for two concurrent exchanges of a code', async () => {
     const { asked, code } = await codeFor()
     const answers = await Promise.all(Array.from({ length: 5 }, async () => exchange(portal, asked, code)))
@@ -176,7 +176,7 @@ describe('codes and tokens', () => {
   })
 })
 
-describe('self-registered apps', () => {
+describe('restricts self-registered apps', () => {
   const register = async (metadata: object) =>
     fetch(`${portal.url}/oauth/register`, {
       method: 'POST',

@@ -35,7 +35,7 @@ const json = async (
 }
 const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
 
-describe('discovery documents', () => {
+describe('serves discovery documents', () => {
   test('lists the same endpoints in all three discovery documents for any origin, with PKCE in each', async () => {
     const [smart, headers] = await json('/fhir/.well-known/smart-configuration', {
       accept: 'text/html',
@@ -67,7 +67,7 @@ describe('discovery documents', () => {
   })
 })
 
-describe('authorization requests of an app', () => {
+describe('handles authorization requests of an app', () => {
   test('prompts the user for a GET or POST request, and accepts an audience with a trailing slash or as a resource', async () => {
     for (const asking of [
       {},
@@ -135,7 +135,7 @@ describe('authorization requests of an app', () => {
   })
 })
 
-describe('answers of the user', () => {
+describe('handles the answers of the user', () => {
   test('returns a code with state and issuer to the app, and exchanges it once for tokens with the patient', async () => {
     const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })

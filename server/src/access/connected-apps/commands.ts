@@ -49,7 +49,7 @@ function idOf(positionals: readonly string[]): string {
   return id
 }
 
-/** `apps set` generates the secret and shows it once, so that none is ever typed. */
+/** `apps set` generates the secret and shows it once, so that the operator never types a secret. */
 const set: AppCommand = {
   name: 'apps set',
   usage: usageTexts.appsSet({ methods: listOf([...appMethods]) }),

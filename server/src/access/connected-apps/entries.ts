@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The authorization server's storage. Entries are encrypted and keyed by the digest of a token, never by the token
- * itself. A grant is a row of ours (`grants.ts`), so that ending access takes effect on the next request.
+ * itself. Grants are in Kinchart's own table (`grants.ts`), so that ending access takes effect on the next request.
  */
 export function createEntries(services: Services): (model: string) => Adapter {
   return (model) => {

@@ -33,7 +33,7 @@ export type AppGrant = GrantDetails & {
 
 export const appGrantAad = (id: string): string => `app-grant/${id}`
 
-/** Maximum active grants per account, which is more than anyone manages. */
+/** Maximum active grants per account, far more than anyone needs. */
 const MAX_LIVE = 200
 
 /** Throws 'apps-full' if an account has too many. */
@@ -102,7 +102,7 @@ export async function openGrant({ db, cipher }: Services, id: string): Promise<O
 
 export const openDetails = (decrypted: Buffer): GrantDetails => grantDetails.parse(JSON.parse(decrypted.toString()))
 
-/** Also deletes all of their tokens. Returns how many were active. */
+/** Ends the grants and deletes all of their tokens. Returns how many grants were active. */
 async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string[] }): Promise<number> {
   if (those.ids.length === 0) return 0
   await db

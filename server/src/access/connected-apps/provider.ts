@@ -36,7 +36,7 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }
   const row = { kid, privateJwk: cipher.server.encrypt(JSON.stringify(jwk), oauthKeyAad(kid)) }
   await db.insertInto('oauthKey').values(row).execute()
-  // The first one wins: every process signs with the same key.
+  // The key stored first wins: every process signs with the same key.
   return (await readKey(db, cipher)) ?? jwk
 }
 

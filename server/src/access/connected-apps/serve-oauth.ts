@@ -25,7 +25,7 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
   // The authorization server then rejects a missing, foreign or second resource, because a token is valid for exactly
-  // one.
+  // one resource.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
   // Discovery does not offer `form_post`, because we have no page that posts the response by script.
@@ -44,8 +44,9 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
 
 /**
  * Adds the app's client id to a token endpoint form. A public app may send only its refresh token, because SMART
- * requires no `client_id` there, but the authorization server needs to know the app. The name proves nothing and is
- * read from the token's entry. An app that has to authenticate must name itself. 'unknown': the token does not exist.
+ * requires no `client_id` there, but the authorization server needs to know the app. The client id is read from the
+ * token's entry and proves nothing. An app that has to authenticate must send its own client id. 'unknown': the token
+ * does not exist.
  */
 async function nameClient(
   provider: Provider,

@@ -22,7 +22,7 @@ export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
   readonly seeing: Seeing
-  /** Null for never. */
+  /** Null if never used. */
   readonly lastUsedAt: Date | null
   /** The origin whose pages may read the response; undefined if the request has none. */
   readonly origin: string | undefined

@@ -17,13 +17,13 @@ export type Entry = {
   readonly section: string | null
   readonly sourceId: string
   readonly receivedAt: number
-  /** When a complete import first found that its source no longer lists it. */
+  /** When a complete import first found that the source no longer lists the entry. */
   readonly missingSince?: number
   /** Set if the source has a newer document: the date of the entry's document as sent. */
   readonly asOf?: string
   /** The entry states that there are none of its type ('none-known'), or that there is no information. */
   readonly unlisted?: 'none-known' | 'no-information'
-  /** When it last started or stopped being 'as of' an older document or an earlier version. */
+  /** When the entry last started or stopped being 'as of' an older document or an earlier version. */
   readonly settledAt?: number
   readonly isRetracted?: true
   /** A document about insurance or a bill, never given to an app. */
@@ -36,7 +36,7 @@ export type Entry = {
   readonly row: number | null
 }
 
-/** As apps read it, in ms. */
+/** Returns when the entry last changed from an app's point of view, in ms. */
 export const changedAt = ({
   receivedAt,
   missingSince = 0,

@@ -245,7 +245,7 @@ test('searches by form as by URL, sorts, counts only, and includes referenced re
   expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
 })
 
-test('repeats a search with the same results per app, and with the current patient', async () => {
+test('returns the same results for a repeated search by the same app, with the patient’s current data', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const paths = [
     'Observation?_count=20',

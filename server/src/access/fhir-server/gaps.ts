@@ -45,7 +45,7 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
   ]
 }
 
-/** Covers items that documents deny without an entry. Only for an app that may read all entries of the type. */
+/** Reports items that documents deny without an entry. Only for an app that may read all entries of the type. */
 function deniedIn(
   { seeing }: GapParams['app'],
   index: RecordIndex,
@@ -87,8 +87,8 @@ function withheldFrom(
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(searchedTypes ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    // These belong to “other records”. Otherwise an app that reads only one of these types would assume that it has
-    // everything.
+    // Entries of unserved types belong to “other records”. Otherwise an app that reads only one of these types would
+    // assume that it has everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
     ...(searchedTypes === null
       ? withheldTypes(app)

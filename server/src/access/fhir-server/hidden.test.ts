@@ -72,7 +72,7 @@ test('never includes a hidden resource in a response, and finds nothing by it', 
   ]
   for (const path of includeSearches)
     expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
-  // The same applies to a token with all scopes, if the patient chose only vital signs.
+  // A token with all scopes is limited in the same way if the patient chose only vital signs.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   for (const path of [...includeSearches, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)
@@ -91,7 +91,7 @@ test('rejects a token for assistants, and the token of an app in the URL', async
     expect((await fetch(`${base}/${path}`)).status).toBe(401)
 })
 
-/** The page for adding files creates such a document from an image. */
+/** The page for adding files creates documents like this one from an image. */
 const ownDocument = (id: string, description: string) => {
   const patient = `own-${marisol.profileId}`
   const resources = [

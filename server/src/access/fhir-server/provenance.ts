@@ -5,8 +5,8 @@ const MARK = 'p'
 const provenanceId = (id: string): string => `${MARK}${id}`
 
 /**
- * For entries from the patient's own files: their source cannot be queried, so only Kinchart knows the origin. A
- * hospital's own Provenance is stored as sent.
+ * Adds Provenance to entries from the patient's own files: their source cannot be queried, so only Kinchart knows the
+ * origin. A hospital's own Provenance is stored as sent.
  */
 export function addProvenance(
   entries: Map<string, Entry>,

@@ -12,7 +12,7 @@ import { withoutPayers } from './drop-financial.ts'
 import { openFor, type SearchServices } from './search-record.ts'
 import { mayAsk } from './visible.ts'
 
-/** `of`: the resource it belongs to, whose access rules apply. */
+/** `of`: the resource that the document belongs to, whose access rules apply. */
 export type ReadBinary = {
   readonly id: string
   readonly bytes: Buffer

@@ -31,7 +31,7 @@ export type RecordIndexes = CachedIndexes<RecordIndex>
 export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
 
 const ROWS_AT_ONCE = 200
-/** Without its texts. Bytes. */
+/** Size of an entry without its texts, in bytes. */
 const ENTRY_BYTES = 900
 
 /**
@@ -143,7 +143,10 @@ async function makeIndex(
   }
 }
 
-/** The page for adding files creates such documents from an image or a PDF, with recognizable ids. */
+/**
+ * True for a document that the page for adding files created from an image or a PDF; these documents have recognizable
+ * ids.
+ */
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
   fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
 

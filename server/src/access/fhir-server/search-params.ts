@@ -26,7 +26,7 @@ const medicine: Params = {
   medication: reference('medicationReference'),
 }
 
-/** Those US Core 9 requires, and others that the same values support. */
+/** The parameters that US Core 9 requires, and others that can be searched by the same values. */
 const ofType: Readonly<Record<string, Params>> = {
   AllergyIntolerance: {
     ...common,

@@ -74,7 +74,10 @@ const ownFields = new Set(['id', 'ehrImportRequestId', 'providerName', 'lastUpda
 /** Apps receive the R4 type. */
 const inR4 = (type: unknown): unknown => (type === 'MedicationOrder' ? 'MedicationRequest' : type)
 
-/** A section's row without a type may have any. Types that exist only in R5 or an older FHIR are never given. */
+/**
+ * A row without a type may be of any type. Types that exist only in R5 or an older FHIR version are never given to
+ * apps.
+ */
 const isGiven = (type: unknown): boolean => typeof type !== 'string' || findServed(type) !== undefined
 
 export type List = {

@@ -82,12 +82,12 @@ test('shows the same rows with the same status, and equal counts, in every list 
   expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2800)
 })
 
-test('lists the same gaps in a second Kinchart, and the types that no app is given', async () => {
+test('a second Kinchart lists the same gaps, and the types that no app is given', async () => {
   const [theirs, ours] = [await readLists(stage.portal, there), await readLists(opened.second, opened.here)]
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {
     const copied = ours.get(name)
-    // Insurance and payments without a separate list may be among the others.
+    // Insurance and payments without a separate list may be among the other records.
     if (name !== 'others') expect([name, copied && hasGaps(copied)]).toEqual([name, hasGaps(list)])
   }
   const immunizations = ours.get('immunization')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('returns nothing without a token, or for an invalid token or one from sign-in', async () => {
+test('returns nothing without a token, with an invalid token or with a sign-in token', async () => {
   for (const token of ['made-up', marisol.token]) {
     const { status, headers, body } = await ask('Patient', token)
     expect([status, body.resourceType]).toEqual([401, 'OperationOutcome'])

@@ -52,7 +52,9 @@ const isNamed = ({ type }: Entry): boolean => supportingTypes.includes(type)
 /** How many references to follow from a visible entry: a role, its practitioner, their organization. */
 const ROUNDS = 4
 
-/** Returns the ids of everything visible with a right. All other resources are treated as nonexistent. */
+/**
+ * Returns the ids of everything that the app may see with this right. All other resources are treated as nonexistent.
+ */
 export function visible(index: RecordIndex, seeing: Seeing, right: Right): ReadonlySet<string> {
   const seen = new Set<string>()
   const criteria = new Map(seeing.scopes.map((scope) => [scope, criteriaOf(scope)]))

@@ -193,7 +193,7 @@ test('excludes retracted entries from a search for active ones', async () => {
   }
 })
 
-test('reports items that a document states as “none” without an entry to an app that reads all of the type', async () => {
+test('reports items that a document states as “none” without an entry, if the app reads all entries of the type', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],

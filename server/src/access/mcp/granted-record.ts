@@ -51,7 +51,10 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
   }
 }
 
-/** A part of a list does not show that there are no entries, or how a test developed. */
+/**
+ * True if the assistant may read the whole list. A partial list can't show that there are no entries, or how a test
+ * developed.
+ */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&
   Object.keys(sectionNamed(section).types).every(

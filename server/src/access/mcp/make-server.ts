@@ -98,7 +98,7 @@ async function followTest(granted: GrantedRecord, testName: string) {
   }
 }
 
-/** The qualifier to read before a result's value, or that the source no longer lists it. */
+/** Returns the qualifier to read before a result's value, or a notice that the source no longer lists the result. */
 const statusOf = ({ meaning, missingSince }: TrendPoint): string | null =>
   joined(meaningLine(meaning), missingSince === undefined ? null : recordTexts.notListed) || null
 

@@ -16,7 +16,10 @@ export type DeletionServices = {
 }
 
 const DAY_MS = 86_400_000
-/** A day before the promised deadline, to be done in time. Can be canceled until then. */
+/**
+ * The deletion begins a day before the promised deadline, so that it finishes in time. It can be canceled until it
+ * begins.
+ */
 export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
 /** Emails what will happen and when. Does nothing if there already is a request. Source: S1 §2.7, §8, §9. */

@@ -48,8 +48,8 @@ export async function beginPasskey(
 }
 
 /**
- * Returns recovery codes if they were created with it (the first second factor); null otherwise. Throws
- * 'passkey-refused' or 'passkeys-full'.
+ * Returns the recovery codes if the passkey is the first second factor; otherwise null. Throws 'passkey-refused' or
+ * 'passkeys-full'.
  */
 export async function addPasskey(
   services: FactorServices,

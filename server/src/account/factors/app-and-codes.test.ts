@@ -30,7 +30,7 @@ const kindsOf = async (owner: FactorOwner) =>
     )
   ).rows.map(({ kind }) => kind)
 
-/** With an authenticator app turned on; returns its `secret` and recovery codes. */
+/** Creates an account with an authenticator app turned on. Returns the app's `secret` and the recovery codes. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret, address } = (await portal.call(calls.beginApp, { as: person, body: {} })).body

@@ -70,7 +70,7 @@ export async function beginApp(
 }
 
 /**
- * Returns recovery codes if they were created with it; null otherwise. Throws 'second-factor-wrong' or
+ * Returns the recovery codes if they were created with the app; otherwise null. Throws 'second-factor-wrong' or
  * 'too-many-requests'.
  */
 export async function confirmApp(

@@ -22,7 +22,7 @@ export async function consumeCode(services: FactorServices, owner: FactorOwner, 
 }
 
 const LIFETIME_MINUTES = 5
-/** Per owner; the oldest are dropped. */
+/** Maximum open challenges per owner. The oldest ones are dropped. */
 const MAX_OPEN = 10
 const PRUNED_AT_ONCE = 20
 
@@ -81,7 +81,7 @@ export async function consumeChallenge(
 
 const clientData = z.object({ challenge: z.string().max(1000) })
 
-/** Undefined if there is none. Not verified yet. Source: WebAuthn Level 3, 5.8.1. */
+/** Returns the challenge, which is not verified yet; undefined if there is none. Source: WebAuthn Level 3, 5.8.1. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge

@@ -38,7 +38,7 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
   })
 }
 
-/** The owner has just used a second factor, so nothing is lost. Does nothing if no period is pending. */
+/** Ends a pending waiting period, because the owner has just used a second factor and so has not lost it. */
 export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
   await cancel(services, owner)
 }

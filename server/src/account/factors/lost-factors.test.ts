@@ -107,7 +107,7 @@ test('emails a user with lost second factors immediately and after one and two d
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['factor-loss-begun', 'factors-removed']))
 })
 
-test('keeps the factors by the emailed link, once, and rejects a guess', async () => {
+test('keeps the factors if the emailed link is opened, accepts the link once, and rejects a guess', async () => {
   const email = 'keeps@example.org'
   const { person, owner } = await withApp(email)
   await type('accounts remove-factors', email)

@@ -7,7 +7,7 @@ export type FactorChange = 'passkey-added' | 'passkey-removed' | 'app-on' | 'app
 
 type Happened = { readonly change: FactorChange; readonly at: Date; readonly owner: FactorOwner['kind'] }
 
-/** Explains what to do if it was not the reader. Contains no secret. */
+/** Explains what to do if the reader did not make the change. Contains no secret. */
 export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Happened, publicUrl: string): Mail => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
   const what = words.changes[change]

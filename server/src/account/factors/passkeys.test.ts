@@ -83,7 +83,7 @@ const lies: [string, Lies][] = [
   ['without anybody there', { isPresent: false }],
 ]
 
-describe('forged responses of a browser', () => {
+describe('rejects forged responses of a browser', () => {
   let person: Person
   let device: Device
   beforeAll(async () => {

@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(services: FactorServices, owner: FactorO
   })
 }
 
-/** Null if there already are some: codes are created with the first second factor. */
+/** Creates recovery codes with the first second factor. Null if the owner already has codes. */
 export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner): Promise<readonly string[] | null> {
   const known = await trx
     .selectFrom('recoveryCode')

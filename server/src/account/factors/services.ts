@@ -7,6 +7,6 @@ export type FactorServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
-  /** Runs in each change's transaction, before it, while the owner is locked. An error rejects the change. */
+  /** Runs before each change, in the change's transaction, while the owner is locked. An error rejects the change. */
   readonly alongside?: (trx: Db) => Promise<void>
 }

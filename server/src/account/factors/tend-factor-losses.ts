@@ -18,7 +18,7 @@ export type LossServices = FactorServices & {
 type Waiting = { readonly id: string; readonly accountId: string | null; readonly recipientId: string | null }
 
 const AT_ONCE = 50
-/** At the beginning, after one day and after two days. */
+/** Emails are sent at the beginning, after one day and after two days. */
 const MAILS = 3
 
 /**

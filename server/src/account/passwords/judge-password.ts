@@ -23,8 +23,8 @@ const estimator = new ZxcvbnFactory({
 
 /**
  * Simulates an attacker who first tries lists of common passwords, words, names, dates and keyboard rows (ASVS 6.2.4,
- * 6.2.11). `personal`: the address, the names and the product's, as written. Takes some tenths of a second in the worst
- * case and keeps its lists in memory (about 100 MB), so run it in its own thread.
+ * 6.2.11). `personal`: the address, the user's names and the product's name, as written. Takes some tenths of a second
+ * in the worst case and keeps its lists in memory (about 100 MB), so run it in its own thread.
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)

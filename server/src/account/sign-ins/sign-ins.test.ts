@@ -203,7 +203,7 @@ test('signs in with a passkey instead of the password and second factor', async 
   )
 })
 
-test('with only a passkey, accepts the password on a known device but not on a new one', async () => {
+test('accepts the password of an account with only a passkey on a known device, but not on a new one', async () => {
   const email = 'passkey-alone@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)

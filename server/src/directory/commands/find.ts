@@ -27,7 +27,9 @@ type FoundOrganization = {
   readonly coveredBy: string | null
 }
 
-/** The same as in `searchName`, because the database may be unable to lowercase non-ASCII letters. */
+/**
+ * Removes accents in the same way as `searchName`, because the database may be unable to lowercase non-ASCII letters.
+ */
 const withoutAccents = (word: string): string => {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain === '' ? word : plain

@@ -166,7 +166,7 @@ async function findLeading(db: Db, kind: ProviderKind, words: readonly string[])
   return [longest, ...others][found.indexOf(fewest)] ?? longest
 }
 
-/** The index has the requested order, so only the count reads further. */
+/** The index is in the requested order, so only counting reads beyond the page. */
 async function readInOrder(
   db: Db,
   source: RawBuilder<unknown>,

@@ -10,7 +10,7 @@ test('counts one letter omitted, added, changed or swapped with its neighbor as 
     expect(isOneEdit(typed, 'hospital'), typed).toBe(false)
 })
 
-test('finds all neighbors', () => {
+test('finds all words that are one edit apart', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 })
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, (words, typed) => {

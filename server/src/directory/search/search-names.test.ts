@@ -69,7 +69,7 @@ test('finds nothing for unknown text, for punctuation only, or in an empty direc
   expect(find(indexOf([]), 'mercy')).toEqual([])
 })
 
-describe('a directory of 4,000 names', () => {
+describe('searches a directory of 4,000 names', () => {
   const names = makeNames(4000, 11)
   const index = indexOf(names)
   const short: Record<string, string> = {

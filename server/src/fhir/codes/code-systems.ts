@@ -77,7 +77,7 @@ export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }
 
-/** For the root of an instance identifier. Unknown roots are written as a URN. */
+/** Returns the system for the root of an instance identifier; for an unknown root, a URN. */
 export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }

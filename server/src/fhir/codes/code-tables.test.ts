@@ -52,7 +52,7 @@ const concept = (code: string) => ({ coding: [{ code }] })
 const getStatus = (resourceType: string, fields: object): string =>
   readMeaning({ resourceType, ...fields } as FhirResource)?.standing ?? 'current'
 
-describe('statuses', () => {
+describe('has a meaning for every FHIR status', () => {
   const statuses = kinds.flatMap((type) =>
     ['status', 'lifecycleStatus', 'docStatus'].flatMap((path) =>
       boundTo(type, path).map((code) => ({ type, path, code })),
@@ -122,7 +122,7 @@ test('has a label for every category of observations and conditions, and table 0
   for (const [code, word] of Object.entries(serviceWords)) expect(services.get(code)).toContain(word)
 })
 
-describe('reasons why a value is absent', () => {
+describe('has a label for every reason why a value is absent', () => {
   const system = 'http://terminology.hl7.org/CodeSystem/data-absent-reason'
   test.each(inSystem(system).map(({ code, display = '' }) => ({ code, display })))(
     'translates $code as $display',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeKeysOf, hasCode, labelOf, labelsOf } from './codeable-concept.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
-describe('best label for a coded concept', () => {
+describe('returns the best label for a coded concept', () => {
   test.each([
     ['the text comes first', '{"text":"Blood sugar","coding":[{"display":"Glucose"}]}', 'Blood sugar'],
     [

@@ -62,7 +62,7 @@ export function hasCode(concepts: Element, ...wanted: readonly string[]): boolea
   })
 }
 
-/** A Coding counts as its own only coding. */
+/** A bare Coding counts as a concept whose only coding it is. */
 export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   if (concept.coding !== undefined) return asObjects(concept.coding)
   if (isObject(concept.concept)) return codingsOf(concept.concept)

@@ -11,7 +11,7 @@ test('matches the tests of two laboratories by LOINC code, regardless of their n
   )
 })
 
-test('without LOINC, matches a code within its system, and without any code the text', () => {
+test('matches a code within its system if there is no LOINC code, and the text if there is no code', () => {
   expect(testKeyOf({ text: 'HbA1c', coding: [local] })).toBe('urn:oid:1.2.3:HBA_1C')
   expect(testKeyOf({ text: '  Peak  Flow ' })).toBe('words:peak_flow')
   expect(testKeyOf({ coding: [{ code: '7' }], text: 'Peak flow' })).toBe('words:peak_flow')

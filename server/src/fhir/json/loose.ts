@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './json.ts'
 declare const form: unique symbol
 
 /**
- * Any JSON, or nothing. The form exists only at compile time, for the names of inner elements. Never assume that a
- * value has this form.
+ * Any JSON, or nothing. The structure exists only at compile time, for the names of inner elements. Never assume that a
+ * value has this structure.
  */
 export type Sent<Form> =
   | string

@@ -9,7 +9,7 @@ function parseKeepingDigits(text: string): unknown {
   return (JSON.parse as (text: string, revive: unknown) => unknown)(text, revive)
 }
 
-describe('digits as sent by the laboratory', () => {
+describe('keeps digits as the laboratory sent them', () => {
   test.each([
     ['5.40', '5.40'],
     ['6.10e2', '6.10e2'],
@@ -30,7 +30,7 @@ describe('digits as sent by the laboratory', () => {
   })
 })
 
-describe('invalid JSON', () => {
+describe('rejects invalid JSON', () => {
   test.each([
     '',
     ' ',

@@ -12,7 +12,7 @@ function bundle(text: string): Page {
 
 const ana = '{ "resourceType" : "Patient",\n "id":"ana", "weight": 5.40 }'
 
-describe('search result page', () => {
+describe('splits a search result page', () => {
   const text = `{"resourceType":"Bundle","type":"searchset","total":41,
     "link":[{"relation":"self","url":"https://h/x"},{"relation":"next","url":"https://h/x?p=%252F&q=\\u0026"},{"relation":"broken"}],
     "entry":[{"fullUrl":"https://h/Patient/ana","resource":${ana},"search":{"mode":"match","score":0.50}},
@@ -69,7 +69,7 @@ describe('search result page', () => {
   })
 })
 
-describe('unreadable entry among readable ones', () => {
+describe('reports an unreadable entry among readable ones', () => {
   const deep = `{"resourceType":"Patient","x":${'['.repeat(300)}${']'.repeat(300)}}`
   const faults: readonly (readonly [resource: string, fault: string])[] = [
     ['"text"', 'not-an-object'],
@@ -101,7 +101,7 @@ describe('unreadable entry among readable ones', () => {
   })
 })
 
-describe('operation outcomes', () => {
+describe('handles operation outcomes', () => {
   const notice = `{"resourceType":"OperationOutcome","issue":[{"severity":"warning","code":"suppressed",
     "details":{"coding":[{"code":"4119"}],"text":"This may not contain the entire record."}}]}`
 
@@ -129,7 +129,7 @@ describe('operation outcomes', () => {
   })
 })
 
-describe('responses that are not a page', () => {
+describe('handles responses that are not a page', () => {
   test('reads a single resource, including a List with its own entries', () => {
     expect(splitBundle(` ${ana} `)).toMatchObject({ kind: 'resource', entry: { text: ana, fault: null, mode: null } })
     const list = '{"resourceType":"List","entry":[{"item":{"reference":"Condition/1"}}]}'

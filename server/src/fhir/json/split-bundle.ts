@@ -9,10 +9,10 @@ import { walkArray, walkObject } from './walk-json.ts'
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * A gap that a document reports without an entry. The section's content is only in its text, or its text states more
- * than its entries. Or it was left out, not asked, unavailable, not started, no longer kept, or has no information. Or
- * the owner did not choose the section, an app stored only part of it, or only the newest entries were read here. Or
- * nothing exists, because the document states this ('none-stated') or the section is empty.
+ * A gap that a document reports without an entry, for one of these reasons: the section's content is only in its text,
+ * or its text states more than its entries; the content was left out, not asked, unavailable, not started, no longer
+ * kept, or has no information; the owner did not choose the section, an app stored only part of it, or only the newest
+ * entries were read here; or nothing exists, because the document states this ('none-stated') or the section is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -74,7 +74,10 @@ export function splitBundle(text: string): BundlePage {
   }
 }
 
-/** Ten times the number of values in a typical page. A page shorter than this can't contain that many. */
+/**
+ * Ten times the number of values in a typical page. A page with fewer characters than this can't contain that many
+ * values.
+ */
 const MAX_VALUES = 4_000_000
 
 /** Parsing millions of tiny values would exhaust memory. */

@@ -4,7 +4,10 @@ import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
-/** With a focus on a diagnosis, a procedure or a result, a record still describes the patient. */
+/**
+ * Types of focus that make a record describe someone or something else. With a focus on a diagnosis, a procedure or a
+ * result, a record still describes the patient.
+ */
 const others: ReadonlySet<string> = new Set([
   ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
   ...['Device', 'Location', 'Organization', 'Substance'],

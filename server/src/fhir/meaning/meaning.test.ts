@@ -110,7 +110,7 @@ test('also recognizes upper case, text and local codes with the same meaning', (
   expect(read('Condition', { clinicalStatus: local })).toBe('past: Resolved')
 })
 
-describe('conditions and allergies', () => {
+describe('reads the status of conditions and allergies', () => {
   test.each([
     ['refuted', 'negated: Ruled out'],
     ['unconfirmed', 'uncertain: Not confirmed'],
@@ -157,7 +157,7 @@ describe('conditions and allergies', () => {
   })
 })
 
-describe('negations', () => {
+describe('reads negations', () => {
   test.each([
     ['MedicationRequest', { status: 'active', doNotPerform: true }, 'negated: Not to be taken'],
     ['MedicationRequest', { status: 'active', doNotPerform: 'true' }, 'negated: Not to be taken'],
@@ -202,7 +202,7 @@ describe('negations', () => {
   })
 })
 
-describe('intents', () => {
+describe('reads intents', () => {
   test.each(['order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'directive'])(
     'reads a prescription with the intent %s as a prescription',
     (intent) => {
@@ -228,7 +228,7 @@ describe('intents', () => {
   })
 })
 
-describe('unknown modifiers', () => {
+describe('reports unknown modifiers', () => {
   const modifierExtension = [{ url: 'http://example.org/not', valueBoolean: true }]
   const expected = 'uncertain: Qualified (see details)'
 
@@ -272,7 +272,7 @@ describe('unknown modifiers', () => {
   })
 })
 
-describe('documents, goals and activities', () => {
+describe('reads the status of documents, goals and activities', () => {
   test('reads the docStatus of a document as its status', () => {
     expect(read('DocumentReference', { status: 'current', docStatus: 'preliminary' })).toBe('uncertain: Preliminary')
     expect(read('DocumentReference', { status: 'current', docStatus: coded('preliminary') })).toBe(
@@ -320,7 +320,7 @@ describe('documents, goals and activities', () => {
   })
 })
 
-describe('subject of a record in the chart', () => {
+describe('states the subject of a record if it is not the patient', () => {
   const FHIR = 'http://hl7.org/fhir/StructureDefinition/'
   const about = (more: Record<string, unknown>) =>
     meaningLine(
@@ -347,7 +347,7 @@ describe('subject of a record in the chart', () => {
     ['a room', { subject: { reference: 'Location/room' } }],
     ['a group', { subject: { reference: 'Group/family' } }],
     ['a device', { subject: { display: 'Analyzer', type: 'Device' } }],
-  ])('is said where it is %s', (_, more) => {
+  ])('states the subject if it is %s', (_, more) => {
     expect(about(more)).toBe('Not about this person')
   })
 
@@ -356,7 +356,7 @@ describe('subject of a record in the chart', () => {
     ['a finding in words only', { focus: [{ display: 'Lump in the left breast' }] }],
     ['a diagnosis of the patient', { focus: [{ reference: 'Condition/c' }] }],
     ['named in words only', { subject: { display: 'Ada Bars' } }],
-  ])('is not said where it is %s', (_, more) => {
+  ])('does not state the subject if it is %s', (_, more) => {
     expect(about(more)).toBeNull()
   })
 })

@@ -36,8 +36,8 @@ const words = ['entered-in-error', 'entered in error'] as const
 const keys = ['status', 'docStatus', 'verificationStatus', 'clinicalStatus'] as const
 
 /**
- * Such a resource may contain only its id and status. Source: FHIR R4 `status` or `verificationStatus`, any of its
- * codings; `docStatus`; `clinicalStatus`, where some senders put it.
+ * True for a resource entered in error, which may contain only its id and status. Source: FHIR R4 `status` or
+ * `verificationStatus`, any of its codings; `docStatus`; `clinicalStatus`, where some senders put it.
  */
 export function isEnteredInError(resource: JsonObject): boolean {
   return keys.some((key) => resource[key] !== undefined && hasCode(resource[key], ...words))
@@ -80,8 +80,8 @@ const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
 ])
 
 /**
- * Undefined if it is not qualified. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3 and DSTU2
- * `prohibited`.
+ * Undefined if the activity has no qualifiers. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3
+ * and DSTU2 `prohibited`.
  */
 export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
   const statuses = sayings(detail.status, statusTable('CarePlan.activity') ?? commonStatuses)

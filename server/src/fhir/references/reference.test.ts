@@ -6,7 +6,7 @@ import type { FhirResource } from '#fhir/json/json.ts'
 
 const none = (): undefined => undefined
 
-describe('references in every form that sources send', () => {
+describe('reads references in every form that sources send', () => {
   const literal = { kind: 'literal', type: 'Practitioner', id: '12', version: null, base: null, display: null }
   test.each([
     ['{"reference":"#med"}', { kind: 'contained', id: 'med', display: null }],
@@ -46,7 +46,7 @@ describe('references in every form that sources send', () => {
   })
 })
 
-describe('name of a referenced party', () => {
+describe('returns the name of a referenced party', () => {
   const holder = parseFhirJson(`{"resourceType":"Encounter","contained":[
     {"resourceType":"Practitioner","id":"p","name":[{"use":"old","family":"Before"},{"family":"Lee","given":["Kim"],"prefix":["Dr."]}]}]}`) as FhirResource
   const resourceTexts: Readonly<Record<string, string>> = {

@@ -56,7 +56,7 @@ function codesOfHl7(
 /** Codes that are only headings of the code system and are never sent. */
 const isGroup = (code: string): boolean => /Interpretation/.test(code)
 
-describe('flag from the source’s own interpretation', () => {
+describe('uses the flag of the source’s own interpretation', () => {
   test.each([
     ['[{"coding":[{"code":"H"}]}]', 'H', 'High', 'high'],
     ['[{"coding":[{"code":"LL"}]}]', 'LL', 'Critically low', 'low'],
@@ -108,7 +108,7 @@ describe('flag from the source’s own interpretation', () => {
   })
 })
 
-describe('interpretation that states neither high nor low', () => {
+describe('handles an interpretation that states neither high nor low', () => {
   const sent = (code: string) => JSON.stringify([{ coding: [{ code, system: v3 }] }])
 
   test.each([
@@ -184,7 +184,7 @@ describe('our table of flags matches the one from HL7', () => {
   })
 })
 
-describe('comparison of value and range without a flag from the source', () => {
+describe('compares value and range if the source sent no flag', () => {
   test.each([
     ['10.1', '', '3', '10', 'Above range'],
     ['10.0', '', '3', '10', null],
@@ -217,7 +217,7 @@ describe('comparison of value and range without a flag from the source', () => {
     expect(mark('null', mmol(value, comparator), range(low, high))?.word ?? null).toBe(word)
   })
 
-  test('labels our own flag as ours', () => {
+  test('labels a flag from our comparison as ours', () => {
     expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
   })
 
@@ -258,7 +258,7 @@ test('shows the most severe of several flags', () => {
   expect([normal, ours, low, high].map(markRank).toSorted()).toEqual([high, low, ours, normal].map(markRank))
 })
 
-describe('printed range', () => {
+describe('reads the printed range', () => {
   test.each([
     [range('3.50', '5.1'), { text: '3.50 - 5.1 mmol/L', low: '3.50', high: '5.1' }],
     [range('3.5', null), { text: '≥ 3.5 mmol/L', low: '3.5', high: null }],

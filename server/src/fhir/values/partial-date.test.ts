@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { asDate, asPeriodText, firstDate, sortKeyOf } from './partial-date.ts'
 
-describe('date precision', () => {
+describe('keeps the precision of a date', () => {
   test.each([
     ['"2019"', '2019'],
     ['"2019-05"', '2019-05'],
@@ -42,7 +42,7 @@ describe('date precision', () => {
   })
 })
 
-describe('date sort keys', () => {
+describe('creates sort keys for dates', () => {
   test.each([
     ['2019', '2019-01-01T00:00:00.000Z'],
     ['2019-05', '2019-05-01T00:00:00.000Z'],

@@ -6,7 +6,7 @@ export type Attributes = Readonly<Record<string, string>>
 export type ExportHandler = {
   readonly onMe: (attributes: Attributes) => void
   readonly onExportDate?: (value: string) => void
-  /** `correlation`: contains the record. `entries`: its MetadataEntry elements by key. */
+  /** `correlation`: the Correlation element that contains the record. `entries`: its MetadataEntry elements by key. */
   readonly onRecord: (
     attributes: Attributes,
     entries: ReadonlyMap<string, string>,

@@ -107,7 +107,7 @@ export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObje
   return found.length === 0 ? undefined : found
 }
 
-/** Returns the name of the place where it took place (LOC) or of its destination (DST). */
+/** Returns the name of the place where the act took place (LOC) or of its destination (DST). */
 export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
     if (attr(participant, 'typeCode') !== typeCode) continue

@@ -158,7 +158,7 @@ test('finds text that an entry refers to by an id in lower case', () => {
   expect(resourceOf('Condition', '11450-4', problem, words)).toMatchObject({ code: { text: 'Asthma, mild' } })
 })
 
-describe('organization of a performer', () => {
+describe('reads the organization of a performer', () => {
   const performer =
     '<performer><assignedEntity><id root="1.5"/><assignedPerson><name>Kim Roe</name></assignedPerson><representedOrganization><name>City House</name></representedOrganization></assignedEntity></performer>'
   const both = [{ display: 'Kim Roe' }, { display: 'City House' }]

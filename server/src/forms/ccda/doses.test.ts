@@ -22,7 +22,7 @@ test.each([
   expect(readDose(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
 })
 
-describe('directions of a medication', () => {
+describe('reads the directions of a medication', () => {
   const dose =
     '<doseQuantity value="75.0" unit="1"><translation value="75.0"><originalText>mg</originalText></translation></doseQuantity>'
 
@@ -129,7 +129,7 @@ test.each([
   expect(resourceOf('MedicationStatement', '10160-0', taken).dosage).toEqual([{ timing: { repeat } }])
 })
 
-describe('repeated parts of a dose', () => {
+describe('reads repeated parts of a dose', () => {
   const why = (display: string): string =>
     `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
 

@@ -5,7 +5,7 @@ const product = (more: string): string =>
   `<consumable><manufacturedProduct><manufacturedMaterial>${more}</manufacturedMaterial></manufacturedProduct></consumable>`
 const lisinopril = product('<code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/>')
 
-describe('medications', () => {
+describe('reads medications', () => {
   const dosing = `<effectiveTime xsi:type="IVL_TS"><low value="20240101"/></effectiveTime>
     <effectiveTime xsi:type="PIVL_TS" operator="A"><period value="0.50" unit="d"/></effectiveTime>
     <routeCode code="C38288" codeSystem="2.16.840.1.113883.3.26.1.1" displayName="Oral"/><doseQuantity value="2.50" unit="mg"/>`
@@ -147,7 +147,7 @@ describe('medications', () => {
   })
 })
 
-describe('vaccinations', () => {
+describe('reads vaccinations', () => {
   const shot = (attributes: string, more: string): string =>
     entryOf(`<substanceAdministration moodCode="EVN" ${attributes}>${templateOf(52)}<statusCode code="completed"/><effectiveTime value="201911"/><repeatNumber value="2"/>
       <consumable><manufacturedProduct><manufacturedMaterial><code code="140" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/><lotNumberText>L 7</lotNumberText></manufacturedMaterial>

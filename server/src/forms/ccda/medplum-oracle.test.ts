@@ -98,7 +98,7 @@ function compare(name: string): readonly string[] {
   }
 }
 
-describe('comparison with an independent C-CDA reader', () => {
+describe('matches an independent C-CDA reader', () => {
   test.skipIf(documents.length === 0).each(documents)(
     'both readers find the same records in %s, except for explained differences',
     (name) => {
@@ -108,7 +108,7 @@ describe('comparison with an independent C-CDA reader', () => {
     },
   )
 
-  test.runIf(documents.length === 0)('is skipped without third-party documents', () => {
+  test.runIf(documents.length === 0)('skips the comparison without third-party documents', () => {
     expect(folder).toBeUndefined()
   })
 

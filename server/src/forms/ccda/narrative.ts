@@ -30,9 +30,9 @@ const styles: readonly (readonly [code: string, tag: string])[] = [
 
 /**
  * Returns XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`. Every tag and attribute
- * comes from a closed list here. Only table layout attributes use the sender's values, and each must match a closed
- * form. Everything else is escaped text. A link becomes its text followed by the URL, and a picture becomes a note.
- * There are no scripts, styles, events, ids or clickable links. Returns null for empty text. Source: CDA R2
+ * comes from a closed list here. Only table layout attributes use the sender's values, and each value must match a
+ * fixed pattern. Everything else is escaped text. A link becomes its text followed by the URL, and a picture becomes a
+ * note. There are no scripts, styles, events, ids or clickable links. Returns null for empty text. Source: CDA R2
  * `StrucDoc.Text`.
  */
 export function narrativeDiv(text: Xml | null): string | null {
@@ -91,7 +91,7 @@ function link(node: Xml): string {
   return words.trim() === '' || textOf(node) === address ? escaped(address) : `${words} (${escaped(address)})`
 }
 
-/** Each value has a closed form, or is escaped text (`abbr`, `summary`). */
+/** Each value matches a fixed pattern, or is escaped text (`abbr`, `summary`). */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   table: ['summary'],
   colgroup: ['span'],
@@ -147,7 +147,7 @@ export type NarrativeTexts = (id: string) => string | null
 
 export const noTexts: NarrativeTexts = () => null
 
-/** Only elements with an id. */
+/** Omits elements without an id. */
 export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   const found = new Map<string, Xml>()
   const walk = (holder: Xml, isNarrative: boolean): void => {

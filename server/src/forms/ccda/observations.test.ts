@@ -76,7 +76,7 @@ test('reads a PDF sent as a value as a separate document', () => {
   expect(resourceOf('Observation', '30954-2', entries)).toMatchObject({ valueString: 'Attachment (application/pdf)' })
 })
 
-describe('reference range', () => {
+describe('reads the reference range of a result', () => {
   const range = (inside: string): unknown =>
     (
       alone(

@@ -25,7 +25,7 @@ const resultStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** Preliminary with a value, registered without one. */
+/** A preliminary result without a value is registered. */
 export function resultStatus(statement: Xml, hasValue: boolean): string {
   const status = statusOf(statement, resultStatuses, 'final')
   return status === 'preliminary' && !hasValue ? 'registered' : status

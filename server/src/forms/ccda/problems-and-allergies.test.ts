@@ -3,7 +3,7 @@ import { byMax, entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateO
 
 const period = '<effectiveTime><low value="2019"/><high value="201905"/></effectiveTime>'
 
-describe('problems', () => {
+describe('reads problems', () => {
   const concern = (value: string, more = '', attributes = ''): string =>
     entryOf(
       `<act>${templateOf(3)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(4)}<id root="1.1"/>${value}${more}</observation>`)}</act>`,
@@ -114,7 +114,7 @@ describe('problems', () => {
   })
 })
 
-describe('allergies', () => {
+describe('reads allergies', () => {
   const allergy = (substance: string, more = '', attributes = ''): string =>
     entryOf(
       `<act>${templateOf(30)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(7)}<effectiveTime><low value="2012"/></effectiveTime>
@@ -191,7 +191,7 @@ describe('allergies', () => {
   })
 })
 
-describe('entry with a placeholder as its name', () => {
+describe('names an entry that has a placeholder as its name', () => {
   const narrative = '<list><item ID="n1">Latex strap</item></list>'
   const nothing = 'nullFlavor="OTH"><originalText>Name not available</originalText>'
   const text = '<text><reference value="#n1"/></text>'

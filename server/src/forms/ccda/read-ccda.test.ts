@@ -8,7 +8,7 @@ const problem = (id: string, display: string, more = ''): string =>
     `<observation classCode="OBS" moodCode="EVN">${templateOf(4)}<id root="${id}"/><statusCode code="completed"/>${more}${snomedOf('value', '1', display)}</observation>`,
   )
 
-describe('documents', () => {
+describe('converts documents', () => {
   const reading = read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })
 
   test('lists patient, document reference and narratives before the clinical resources', () => {
@@ -72,7 +72,7 @@ describe('documents', () => {
   })
 })
 
-describe('document without sections', () => {
+describe('reads a document without sections', () => {
   test('lists a PDF before the XML', () => {
     const [, document] = read({
       body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">JVBE\n Rg==</text></nonXMLBody></component>',
@@ -92,7 +92,7 @@ describe('document without sections', () => {
   })
 })
 
-describe('duplicate and empty entries', () => {
+describe('handles duplicate and empty entries', () => {
   const conditions = (entries: string): readonly unknown[] =>
     read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
 
@@ -142,7 +142,7 @@ describe('duplicate and empty entries', () => {
 const numbered = (count: number, one: (number: number) => string): string =>
   Array.from({ length: count }, (_, number) => one(number)).join('')
 
-describe('invalid C-CDA documents', () => {
+describe('handles invalid C-CDA documents', () => {
   const whole = documentOf({})
   test.each([
     ['', 'not-xml'],

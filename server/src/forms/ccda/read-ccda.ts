@@ -214,7 +214,7 @@ function setIdOf(root: Xml): string | null {
 
 const relations: Readonly<Record<string, string>> = { RPLC: 'replaces', APND: 'appends', XFRM: 'transforms' }
 
-/** Documents that this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
+/** Returns the documents that this document replaces or adds to. Source: CDA R2 `relatedDocument`. */
 function relationsOf(root: Xml): readonly JsonObject[] {
   return collect(at(root, 'relatedDocument'), (related) => {
     const code = relations[attr(related, 'typeCode') ?? '']

@@ -23,7 +23,7 @@ const done = (inside: string, attributes = 'moodCode="EVN"'): string =>
     `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>${inside}</procedure>`,
   )
 
-describe('nested statement without a reader', () => {
+describe('notes a nested statement without a reader', () => {
   test.each([
     ['a medicine', 'MedicationStatement', '10160-0', given(16, reaction('Hives'))],
     ['a vaccine', 'Immunization', '11369-6', given(52, reaction('Hives'))],
@@ -124,7 +124,7 @@ describe('nested statement without a reader', () => {
   })
 })
 
-describe('deeply nested statement with a reader', () => {
+describe('reads a deeply nested statement with a reader', () => {
   test('reads a medication given against a reaction', () => {
     const remedy = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="completed"/>${drug}</substanceAdministration>`,
@@ -155,14 +155,14 @@ describe('deeply nested statement with a reader', () => {
   })
 })
 
-describe('reason for an act that was not done', () => {
+describe('reads the reason for an act that was not done', () => {
   const refused = relatedOf(
     '<observation moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.24.3.88"/><code code="77301-0"/><value xsi:type="CD" code="105480006" displayName="Refused by patient"/></observation>',
     'REFR',
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('becomes the status reason instead of a reason for doing the act', () => {
+  test('the reason for an act that was not done becomes its status reason, not a reason for doing it', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')
@@ -174,7 +174,7 @@ describe('reason for an act that was not done', () => {
     ).toMatchObject({ status: 'not-done', statusReason: why })
   })
 
-  test('becomes the reason code of an act that was done', () => {
+  test('the reason for an act that was done becomes its reason code', () => {
     expect(resourceOf('Procedure', '47519-4', done(refused))).toMatchObject({ reasonCode: [why] })
   })
 

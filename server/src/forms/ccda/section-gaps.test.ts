@@ -5,7 +5,7 @@ import { entryOf, read, sectionOf, snomedOf, templateOf } from './ccda.test-supp
 
 const gapsOf = (sections: string): unknown => read({ sections }).refused.map(({ why, type, text }) => [why, type, text])
 
-describe('section with text but no entries', () => {
+describe('detects gaps in a section with text but no entries', () => {
   test.each([
     ['48765-2', 'AllergyIntolerance', 'Penicillin - hives'],
     ['48765-2', 'AllergyIntolerance', 'No penicillin'],
@@ -100,7 +100,7 @@ test.each([
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([])
 })
 
-describe('table with more items than its section has entries', () => {
+describe('detects a table with more items than its section has entries', () => {
   const vaccine = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial>${snomedOf('code', '1', 'Tetanus vaccine')}</manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
@@ -134,7 +134,7 @@ test.each([
   ['NI', 'no-information', 'unavailable'],
   ['UNK', 'no-information', 'unavailable'],
   ['ASKU', 'no-information', 'unavailable'],
-])('section with nullFlavor %s: reports the gap %s', (flavor, why, reason) => {
+])('reports a section with nullFlavor %s as the gap %s', (flavor, why, reason) => {
   const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
   const { resources, refused } = read({ sections })
   expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])

@@ -33,8 +33,8 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 }
 
 /**
- * For a section in which no entry was read. The source withholds the items, did not ask, has no information, or states
- * them only in the section's text. Returns null if there is no gap. A denial is not a gap.
+ * Returns the gap of a section in which no entry was read: the source withholds the items, did not ask, has no
+ * information, or states them only in the section's text. Returns null if there is no gap. A denial is not a gap.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]

@@ -80,7 +80,9 @@ export function convertSections(
   })
 }
 
-/** For a section that denies its whole type only in its text. Uses the text and the document's date. */
+/**
+ * Stores the denial of a section that denies its whole type only in its text. Uses the text and the document's date.
+ */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
   const type = typeOfSection[kind]

@@ -8,7 +8,7 @@ const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/></manufacturedMaterial></manufacturedProduct></consumable>'
 const course = '<effectiveTime xsi:type="IVL_TS"><low value="20230101"/><high value="20230401"/></effectiveTime>'
 
-describe('medication by mood and status', () => {
+describe('reads a medication by mood and status', () => {
   const medicine = (mood: string, word: string | null, template = 16): string =>
     entryOf(
       `<substanceAdministration moodCode="${mood}">${templateOf(template)}${makeStatusCode(word)}${course}${drug}</substanceAdministration>`,
@@ -74,7 +74,7 @@ describe('medication by mood and status', () => {
   })
 })
 
-describe('vaccination by mood and status', () => {
+describe('reads a vaccination by mood and status', () => {
   const shot = (attributes: string, word: string): string =>
     entryOf(
       `<substanceAdministration ${attributes}>${templateOf(52)}${makeStatusCode(word)}<effectiveTime value="2024"/>${drug}</substanceAdministration>`,
@@ -96,7 +96,7 @@ describe('vaccination by mood and status', () => {
   )
 })
 
-describe('completed and planned acts', () => {
+describe('distinguishes completed and planned acts', () => {
   const procedure = (attributes: string, word: string | null): string =>
     entryOf(
       `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}${makeStatusCode(word)}</procedure>`,
@@ -191,7 +191,7 @@ describe('completed and planned acts', () => {
   })
 })
 
-describe('problems and allergies by concern', () => {
+describe('reads problems and allergies by the status of their concern', () => {
   const concern = (kind: 'problem' | 'allergy', word: string, high = ''): string => {
     const [outer, inner] = kind === 'problem' ? [3, 4] : [30, 7]
     const agent =

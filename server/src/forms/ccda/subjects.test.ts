@@ -20,7 +20,7 @@ const trisomy = snomedOf('value', '41040004', 'Trisomy 21')
 const typesOf = (sections: string): readonly string[] =>
   read({ sections }).resources.map(({ resourceType }) => resourceType)
 
-describe('statements about another subject', () => {
+describe('handles statements about another subject', () => {
   test.each([
     ['11450-4', 'a problem', `<observation moodCode="EVN">${templateOf(4)}${trisomy}${fetus}</observation>`],
     [
@@ -70,7 +70,7 @@ describe('statements about another subject', () => {
   })
 })
 
-describe('family history section', () => {
+describe('reads a family history section', () => {
   const cancer = snomedOf('value', '254837009', 'Breast cancer')
 
   test.each([

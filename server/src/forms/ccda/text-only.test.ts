@@ -17,7 +17,7 @@ const ihe = (...arcs: readonly string[]): string =>
 const refusedIn = (code: string, entries: string, text = ''): readonly string[] =>
   read({ sections: sectionOf(code, entries, text) }).refused.map(({ why }) => why)
 
-describe('entry of an older document format', () => {
+describe('reads an entry of an older document format', () => {
   const problem = entryOf(
     `<act classCode="ACT" moodCode="EVN">${ccd(27)}${ihe('5.1', '5.2')}<id root="1.8"/><code nullFlavor="NA"/><statusCode code="active"/>
       ${relatedOf(`<observation classCode="OBS" moodCode="EVN">${ccd(18)}${ihe('6', '5')}${ccd(28)}<id root="1.9"/><code code="55607006" displayName="Problem"/><statusCode code="completed"/><effectiveTime><low value="2012"/></effectiveTime>${snomedOf('value', '40930008', 'Hypothyroidism')}</observation>`)}</act>`,
@@ -60,7 +60,7 @@ describe('entry of an older document format', () => {
   })
 })
 
-describe('statement with text only', () => {
+describe('reads a statement with text only', () => {
   test('uses the text of a concern without an observation as the name of the problem', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
@@ -155,7 +155,7 @@ describe('statement with text only', () => {
   })
 })
 
-describe('entry that is an empty form', () => {
+describe('handles an entry that is an empty form', () => {
   const nothing =
     '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NI"/><name/></manufacturedMaterial></manufacturedProduct></consumable>'
   const emptyAllergy = (attributes: string): string =>
@@ -199,7 +199,7 @@ describe('entry that is an empty form', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('section %s: reports a gap and creates no record for the empty form of %s', (code, _what, entries) => {
+  ])('reports a gap in section %s and creates no record for the empty form of %s', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -235,7 +235,7 @@ describe('entry that is an empty form', () => {
   })
 })
 
-describe('text that refers to a table cell', () => {
+describe('reads text that refers to a table cell', () => {
   const concern = (id: string, more = '') =>
     entryOf(
       `<act moodCode="EVN">${templateOf(132)}<id root="1.2" extension="${id}"/><code code="75310-3"/><text><reference value="#${id}"/></text><statusCode code="active"/>${more}</act>`,

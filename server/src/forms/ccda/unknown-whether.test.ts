@@ -5,7 +5,7 @@ import { entryOf, read, relatedOf, resourceOf, sectionOf, snomedOf, templateOf }
 const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="88" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/></manufacturedMaterial></manufacturedProduct></consumable>'
 
-describe('statement that may or may not be true', () => {
+describe('reads a statement that may or may not be true', () => {
   const pregnancy = (attributes: string): string =>
     entryOf(
       `<observation moodCode="EVN" ${attributes}><code code="ASSERTION"/><statusCode code="completed"/>${snomedOf('value', '77386006', 'Pregnancy')}</observation>`,
@@ -69,7 +69,7 @@ describe('statement that may or may not be true', () => {
   })
 })
 
-describe('progress and status', () => {
+describe('reads progress and status', () => {
   test('reads a test in progress as having no result, or as preliminary if it has a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(

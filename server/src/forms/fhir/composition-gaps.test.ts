@@ -9,7 +9,7 @@ const gapsOf = (...sections: readonly object[]) =>
   compositionGaps(composition(...sections) as never).map(({ gap, type }) => [gap, type])
 const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })
 
-describe('section without entries', () => {
+describe('reads a section without entries', () => {
   test.each([
     ['nilknown', 'none-stated'],
     ['notasked', 'patient-not-asked'],

@@ -15,7 +15,7 @@ export type FhirXmlFault = 'not-fhir' | 'has-doctype' | 'too-deep' | 'too-large'
 const FHIR = 'http://hl7.org/fhir'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** As for a C-CDA document. */
+/** The same limit as for a C-CDA document. */
 const MAX_DEPTH = 150
 /** In characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
@@ -36,7 +36,7 @@ export function looksLikeFhirXml(text: string): boolean {
 }
 
 export type ParsedFhirXml = {
-  /** A Bundle without its entries. */
+  /** The root element. The root of a Bundle is without its entries. */
   readonly root: XmlNode
   readonly isCutOff: boolean
 }

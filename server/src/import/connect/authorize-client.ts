@@ -45,7 +45,7 @@ export async function withoutIdentity(response: Response): Promise<{ rest: Respo
   for (const name of ['access_token', 'refresh_token'])
     if (typeof rest[name] === 'string') rest[name] = rest[name].trim()
   if (rest['refresh_token'] === '') delete rest['refresh_token']
-  // A header cannot carry such a token, so the token is invalid.
+  // A header can carry only printable ASCII, so a token with any other character is invalid.
   if (typeof rest['access_token'] === 'string' && !VISIBLE.test(rest['access_token'])) delete rest['access_token']
   if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
   const headers = new Headers(response.headers)
@@ -219,8 +219,8 @@ export class ClientRefusedError extends Error {
 }
 
 /**
- * Retries with the next form of the secret if the source refuses the client. Returns the first response that is not
- * such a refusal, and the form used. Throws ClientRefusedError.
+ * Retries with the next method of sending the secret if the source refuses the client. Returns the first response that
+ * is not such a refusal, and the method used. Throws ClientRefusedError.
  */
 async function authenticated(
   services: Services,
@@ -239,8 +239,8 @@ async function authenticated(
 }
 
 /**
- * The form that last succeeded comes first. Several forms exist because many servers do not decode the encoding of RFC
- * 6749 2.3.1. Returns undefined if there is only one form.
+ * The method that last succeeded comes first. Several methods exist because many servers do not decode the encoding of
+ * RFC 6749 2.3.1. Returns undefined if there is only one method.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,

@@ -56,7 +56,7 @@ test.each([
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'finds the right form of a secret once and remembers it, for a server that %s',
+  'finds the right method of sending a secret once and remembers it, for a server that %s',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)
@@ -66,7 +66,7 @@ test.each([
 test('reports and logs a refused registration without revealing the secret', async () => {
   await registerClient(stage.portal, { ...special, secret: 'a former secret', method: 'client_secret_basic' })
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
-  // Each form is tried once. The server does not support the secret in the body.
+  // Each method is tried once. The server does not support the secret in the body.
   expect(answers()).toEqual(['token 400', 'token 400'])
   const logged = stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')
   expect(logged).toMatchObject({ why: 'invalid_client', host: expect.stringContaining('127.0.0.1') })

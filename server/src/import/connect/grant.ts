@@ -28,7 +28,7 @@ export const grant = z.object({
     authMethods: z.array(z.string()).optional(),
   }),
   /**
-   * The form that the source accepted last. Absent if no secret was needed, or if the grant is from an older version.
+   * The method that the source accepted last. Absent if no secret was needed, or if the grant is from an older version.
    */
   secretForm: secretForm.optional(),
 })

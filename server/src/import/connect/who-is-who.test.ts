@@ -230,7 +230,7 @@ test('encrypts names and tokens while waiting, and revokes the grant on cancel',
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('without a session, shows no other profile, imports a clear match, and hides names otherwise', async () => {
+test('shows no other profile without a session, imports a clear match, and hides names otherwise', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })
