@@ -7,7 +7,7 @@ import { appleExport, appleRecord } from '../server/src/forms/apple-health/apple
 import { zipOf } from '../server/test/drop-files.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { phone } from './open-browser.ts'
-import { faultsAtWidths } from './look-at-widths.ts'
+import { problemsAtWidths } from './look-at-widths.ts'
 import { useStack, visit } from './use-stack.ts'
 
 const stack = useStack()
@@ -52,7 +52,7 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
   expect(await list.textContent()).toContain(appleHealthTexts.kept({ types: 'BodyMass (60), HeartRate (60)' }))
   expect(await list.textContent()).toContain(appleHealthTexts.left({ types: 'StepCount (2,400)' }))
   expect(await left.getByText(ledgerReasons['apple-beside']).count()).toBe(2)
-  expect(await faultsAtWidths(page, 'body', [1280, 390])).toEqual([])
+  expect(await problemsAtWidths(page, 'body', [1280, 390])).toEqual([])
   await page.setViewportSize(phone)
 
   await page.goto('/home/myrecords/vitals')

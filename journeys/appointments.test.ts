@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   appointmentTexts as words,
-  bookingFaults,
+  bookingErrors,
   bookingLabels as labels,
   bookingTexts,
   requestStatuses,
@@ -46,7 +46,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await page.getByText(bookingTexts.noAddress).waitFor()
 
   await page.getByRole('button', { name: labels.send }).click()
-  for (const message of [bookingFaults.date, bookingFaults.time, bookingFaults.reason])
+  for (const message of [bookingErrors.date, bookingErrors.time, bookingErrors.reason])
     await page.getByText(message).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.getByLabel(labels.date).fill('2099-03-04')
@@ -55,7 +55,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await page.getByLabel(labels.phone).fill('555 0100')
   await page.getByLabel(labels.forWhom).selectOption('Kids')
   await page.getByRole('button', { name: labels.send }).click()
-  await page.getByText(bookingFaults.notKids).waitFor()
+  await page.getByText(bookingErrors.notKids).waitFor()
   await page.getByLabel(labels.forWhom).selectOption('Self')
   await page.getByRole('button', { name: labels.send }).click()
 

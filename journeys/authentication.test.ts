@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { bandTexts, sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
-import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
+import { barriers, overflow, problemsAtWidths } from './look-at-widths.ts'
 import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
 import { desktop, phone } from './open-browser.ts'
@@ -303,7 +303,7 @@ test('every sign-in form is accessible and fits, both empty and with errors', as
     const field = page.getByRole('textbox').first()
     if ((await submit.isEnabled()) && (await field.count()) > 0) await field.press('Enter')
     found.push(...(await barriers(page)).map((barrier) => `${address} ${barrier}`))
-    found.push(...(await faultsAtWidths(page, 'body', [1440, 390, 320])).map((fault) => `${address} ${fault}`))
+    found.push(...(await problemsAtWidths(page, 'body', [1440, 390, 320])).map((problem) => `${address} ${problem}`))
   }
   expect(found).toEqual([])
 })

@@ -8,8 +8,8 @@ import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { furtherErrorTexts } from '@kinchart/texts/en/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
-import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
-import { barriers, faultsAtWidths } from './look-at-widths.ts'
+import { checkInErrors } from '../server/test/check-check-in.ts'
+import { barriers, problemsAtWidths } from './look-at-widths.ts'
 import { openClinicPage, type ClinicPage } from './clinic-page.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn, type KnownPerson, charts } from './known-person.ts'
 import { desktop, phone } from './open-browser.ts'
@@ -100,7 +100,7 @@ test('answers a clinic’s check-in request with only the approved data', async 
   await app.getByText(words.unsupported.kind).waitFor()
   await shoot(app, 'asked-1280')
   expect(await barriers(app)).toEqual([])
-  expect(await faultsAtWidths(app)).toEqual([])
+  expect(await problemsAtWidths(app)).toEqual([])
 
   await app.getByRole('button', { name: `${words.leaveOut}: Health problems` }).click()
   await app.getByRole('button', { name: `${words.choose}: Medications` }).click()
@@ -127,7 +127,7 @@ test('answers a clinic’s check-in request with only the approved data', async 
 
   const { type, response } = JSON.parse((await desk.locator('pre').textContent()) ?? '{}') as Record<string, string>
   expect(type).toBe('kinchart/check-in/response')
-  expect(faultsOfCheckIn(request, response ?? '')).toEqual([])
+  expect(checkInErrors(request, response ?? '')).toEqual([])
   const { requestStatus } = JSON.parse(response ?? '{}') as { requestStatus: { item: string; status: string }[] }
   const statuses = Object.fromEntries(requestStatus.map(({ item: id, status }) => [id, status]))
   expect(statuses).toMatchObject({
@@ -251,7 +251,7 @@ test('lists the parts of pasted requests that it cannot answer, and saves an ans
   const saved = await (await saving).path()
   await page.getByText(words.done.saved).waitFor()
   const two = { ...request, items: request.items.slice(0, 2) }
-  expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
+  expect(checkInErrors(two, await readFile(saved, 'utf8'))).toEqual([])
   expect(problems.filter((one) => !one.includes('400'))).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { pkce } from '../server/test/connect-app.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { barriers, faultsAtWidths } from './look-at-widths.ts'
+import { barriers, problemsAtWidths } from './look-at-widths.ts'
 import {
   addChild,
   connectHospital,
@@ -95,7 +95,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.keyboard.press('Enter')
   expect(redirectParams).toEqual([])
   expect(await barriers(page)).toEqual([])
-  expect(await faultsAtWidths(page)).toEqual([])
+  expect(await problemsAtWidths(page)).toEqual([])
   await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '1 hour'`)
   await allow(page).click()
   const dialog = page.getByRole('dialog', { name: proofTexts.title })
@@ -116,7 +116,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await card.getByText(words.verified, { exact: true }).waitFor()
   await card.getByText(/Conditions.*Allergies/).waitFor()
   expect(await barriers(page)).toEqual([])
-  expect(await faultsAtWidths(page)).toEqual([])
+  expect(await problemsAtWidths(page)).toEqual([])
   await card.getByRole('button', { name: words.whatItReadOf({ app: 'Tidewell' }) }).click()
   await page.getByText(words.readNothing).waitFor()
   await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   expect(await kinds.count()).toBe(2)
   expect(await changing.getByRole('checkbox', { checked: true }).count()).toBe(2)
   expect(await barriers(page)).toEqual([])
-  expect(await faultsAtWidths(page)).toEqual([])
+  expect(await problemsAtWidths(page)).toEqual([])
   await changing.getByRole('checkbox', { name: /^Allergies/ }).uncheck()
   await changing.getByRole('button', { name: words.save }).click()
   await changing.waitFor({ state: 'detached' })

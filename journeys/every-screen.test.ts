@@ -7,7 +7,7 @@ import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { fileTexts, importLabels, organizationRequestTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { researchTexts } from '@kinchart/texts/en/research.ts'
-import { barriers, settle, faultsAtWidths, faultsFromHere } from './look-at-widths.ts'
+import { barriers, settle, problemsAtWidths, faultsFromHere } from './look-at-widths.ts'
 import {
   connectHospital,
   giveSignIn,
@@ -97,7 +97,7 @@ type Check = (within: string) => Promise<readonly string[]>
 async function checkScreens(page: Page, person: KnownPerson, list: readonly string[], check: Check): Promise<string[]> {
   const found: string[] = []
   const note = async (screen: string, within: string): Promise<void> => {
-    found.push(...(await check(within)).map((fault) => `${screen}: ${fault}`))
+    found.push(...(await check(within)).map((problem) => `${screen}: ${problem}`))
   }
   for (const screen of beforeSignIn) {
     await page.goto(`/${screen}`)
@@ -124,8 +124,8 @@ test.concurrent('on a desktop, every screen is accessible and fits in wide and n
   const found = await checkScreens(page, marisol, [...screens, ...unknownEntries], async (within) => {
     const isWide = page.viewportSize()?.width === desktop.width
     const before = isWide ? await barriers(page, { within }) : []
-    const faults = await faultsFromHere(page, 'body', deskWidths)
-    return [...before, ...faults, ...(isWide ? [] : await barriers(page, { within }))]
+    const problems = await faultsFromHere(page, 'body', deskWidths)
+    return [...before, ...problems, ...(isWide ? [] : await barriers(page, { within }))]
   })
   await page.setViewportSize(desktop)
   const go = goWithin(page)
@@ -138,7 +138,9 @@ test.concurrent('on a desktop, every screen is accessible and fits in wide and n
     await expect.poll(async () => entry.evaluate((one) => getComputedStyle(one).fontSize)).toBe(`${px}px`)
     for (const screen of withLargerText) {
       await go(`/home/${screen}`)
-      found.push(...(await faultsFromHere(page, 'body', widths)).map((fault) => `${screen}: ${px}px text, ${fault}`))
+      found.push(
+        ...(await faultsFromHere(page, 'body', widths)).map((problem) => `${screen}: ${px}px text, ${problem}`),
+      )
     }
   }
   expect(found).toEqual([])
@@ -194,8 +196,11 @@ test.concurrent('every dialog is accessible and fits in wide and narrow windows'
     await dialog.waitFor()
     const name = await dialog.evaluate((one) => (one.textContent ?? '').slice(0, 30))
     const within = '[role=dialog]'
-    for (const fault of [...(await barriers(page, { within })), ...(await faultsAtWidths(page, within, dialogWidths))])
-      found.push(`dialog '${name}': ${fault}`)
+    for (const problem of [
+      ...(await barriers(page, { within })),
+      ...(await problemsAtWidths(page, within, dialogWidths)),
+    ])
+      found.push(`dialog '${name}': ${problem}`)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
@@ -216,7 +221,7 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
     (await leftUnmarked(page, known)).map((text) => `'${text}' is not translated`)
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
-    const faults = [
+    const problems = [
       // axe has already checked these elements on a desktop. The markers around each text are not part of the visible
       // label.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
@@ -225,16 +230,16 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
     ]
     for (const width of rightToLeftWidths) {
       await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      faults.push(...(await faultsAtWidths(page, 'body', [width])).map((fault) => `right to left, ${fault}`))
+      problems.push(...(await problemsAtWidths(page, 'body', [width])).map((problem) => `right to left, ${problem}`))
     }
     await page.evaluate(() => document.documentElement.removeAttribute('dir'))
-    faults.push(...(await untranslated()))
-    if (!isSoak) return faults
+    problems.push(...(await untranslated()))
+    if (!isSoak) return problems
     await page.setViewportSize(desktop)
     await settle(page)
-    faults.push(...(await untranslated()))
+    problems.push(...(await untranslated()))
     await page.setViewportSize(phone)
-    return faults
+    return problems
   })
   expect(found).toEqual([])
   expect(problems).toEqual([])

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
-import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
+import { imagingErrors, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './look-at-widths.ts'
@@ -114,8 +114,8 @@ test('opens the patient’s own image files on the device, and reports a damaged
   await drop(page, files)
   await shown(page)
   const listItems = page.getByRole('listitem')
-  await listItems.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
-  await listItems.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
+  await listItems.filter({ hasText: 'cut.dcm' }).getByText(imagingErrors.truncated).waitFor()
+  await listItems.filter({ hasText: 'words.dcm' }).getByText(imagingErrors['not-dicom']).waitFor()
   await page.getByText(words.otherPerson).waitFor()
   await page.getByText('Feb 29, 1960').waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

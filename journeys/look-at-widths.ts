@@ -99,7 +99,7 @@ export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 const HEIGHT = 900
 
 /** Prefixes each problem with the width. Resizes the page without reloading it. */
-export async function faultsAtWidths(
+export async function problemsAtWidths(
   page: Page,
   within = 'body',
   at: readonly (typeof widths)[number][] = widths,
@@ -111,7 +111,7 @@ export async function faultsAtWidths(
 }
 
 /**
- * Like `faultsAtWidths`, but starts with the end of `at` that matches the window's width, and doesn't restore the size.
+ * Like `problemsAtWidths`, but starts with the end of `at` that matches the window's width, and doesn't restore the size.
  */
 export async function faultsFromHere(
   page: Page,
@@ -122,23 +122,23 @@ export async function faultsFromHere(
   for (const width of at.at(-1) === page.viewportSize()?.width ? at.toReversed() : at) {
     const { width: current, height } = page.viewportSize() ?? {}
     if (current !== width || height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
-    let faults: string[] = []
+    let problems: string[] = []
     // Count only problems that remain after layout.
     for (let tries = 0; tries < 8; tries++) {
       await settle(page)
-      faults = await page.evaluate(findFaults, within)
-      if (faults.length === 0) break
+      problems = await page.evaluate(findErrors, within)
+      if (problems.length === 0) break
     }
-    found.push(...faults.map((fault) => `${width}: ${fault}`))
+    found.push(...problems.map((problem) => `${width}: ${problem}`))
   }
   return found
 }
 
 /** Runs in the page, so it must be self-contained. */
-function findFaults(within: string): string[] {
+function findErrors(within: string): string[] {
   const root = document.querySelector(within) ?? document.body
   const pane = { left: 0, right: document.documentElement.clientWidth }
-  const faults = new Set<string>()
+  const problems = new Set<string>()
   const named = (one: Element): string => {
     const classes = [...one.classList].filter((name) => !/^(?:css-|Mui.*-)/.test(name)).slice(0, 2)
     const label = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)
@@ -164,7 +164,7 @@ function findFaults(within: string): string[] {
       one.closest('[data-part~=says]') === null)
 
   const page = document.documentElement
-  if (page.scrollWidth > page.clientWidth) faults.add(`the page is ${page.scrollWidth - page.clientWidth}px wider`)
+  if (page.scrollWidth > page.clientWidth) problems.add(`the page is ${page.scrollWidth - page.clientWidth}px wider`)
 
   const inRoot = [...root.querySelectorAll('*')].filter(isSeen)
   for (const one of inRoot) {
@@ -172,9 +172,9 @@ function findFaults(within: string): string[] {
     const style = getComputedStyle(one)
     const scrolls = /auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1
     if (scrolls && !one.matches(mayScroll) && one.closest(mayScroll) === null && one.clientWidth > 0)
-      faults.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
+      problems.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
     // A selected option that does not fit its box counts as truncated.
-    if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) faults.add(`${named(one)} is cut`)
+    if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) problems.add(`${named(one)} is cut`)
   }
 
   const cutBy = (one: Element, box: DOMRect): string | null => {
@@ -204,12 +204,12 @@ function findFaults(within: string): string[] {
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
     for (const box of boxes) {
       const cut = cutBy(holder, box)
-      if (cut !== null && !isWholeElsewhere(holder)) faults.add(`${named(holder)} ${cut}`)
+      if (cut !== null && !isWholeElsewhere(holder)) problems.add(`${named(holder)} ${cut}`)
     }
     // Detects text that extends beyond its card.
     const card = holder.closest('[class*=common_card_], .MuiDialog-paper, [data-part~=band]')?.getBoundingClientRect()
     if (card !== undefined && boxes.some(({ right }) => right > card.right + 1))
-      faults.add(`${named(holder)} hangs over its card`)
+      problems.add(`${named(holder)} hangs over its card`)
   }
 
   const acting = inRoot.filter((one) =>
@@ -221,8 +221,8 @@ function findFaults(within: string): string[] {
     const box = (input ? (one.parentElement ?? one) : one).getBoundingClientRect()
     if (box.width === 0) continue
     const cut = cutBy(one.parentElement ?? one, box)
-    if (cut !== null) faults.add(`${named(one)} ${cut}`)
-    if (box.width < 20 && !input && one.matches('button, select')) faults.add(`${named(one)} has no room`)
+    if (cut !== null) problems.add(`${named(one)} ${cut}`)
+    if (box.width < 20 && !input && one.matches('button, select')) problems.add(`${named(one)} has no room`)
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
     if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
     // An element that is only scrolled out of view within its container does not count as covered.
@@ -234,14 +234,14 @@ function findFaults(within: string): string[] {
     if (above === null || one.contains(above) || above.contains(one) || input) continue
     if (one.closest('label')?.contains(above) === true) continue
     const floats = [above, ...parents(above)].some((at) => /fixed|sticky/.test(getComputedStyle(at).position))
-    if (!floats) faults.add(`${named(one)} is covered by ${named(above)}`)
+    if (!floats) problems.add(`${named(one)} is covered by ${named(above)}`)
   }
 
   // Images must also stay within their card.
   for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
     const card = drawing.closest('[class*=common_card_], .MuiDialog-paper')?.getBoundingClientRect()
     if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
-      faults.add(`${named(drawing)} of ${named(drawing.parentElement ?? drawing)} hangs over its card`)
+      problems.add(`${named(drawing)} of ${named(drawing.parentElement ?? drawing)} hangs over its card`)
   }
 
   const overlapping =
@@ -252,22 +252,22 @@ function findFaults(within: string): string[] {
       for (const other of boxes.slice(index + 1)) {
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-        if (wide > 1 && high > 1) faults.add(`${named(one)} lies on ${named(other.one)}`)
+        if (wide > 1 && high > 1) problems.add(`${named(one)} lies on ${named(other.one)}`)
       }
   }
 
   // The bar must be a single line, except for the record's own row on a phone.
   const line = [...document.querySelectorAll('[data-part~=bar] > :not([data-part~=bar-record])')].filter(isSeen)
   const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
-  if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) faults.add('the top bar takes two lines')
+  if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) problems.add('the top bar takes two lines')
 
   const current = document.querySelector('[data-part~=side] [aria-current=page]')
   if (current !== null && isSeen(current)) {
     const { top, bottom } = current.getBoundingClientRect()
-    if (top < 0 || bottom > innerHeight) faults.add(`the current menu entry ${named(current)} is out of view`)
+    if (top < 0 || bottom > innerHeight) problems.add(`the current menu entry ${named(current)} is out of view`)
     const middle = document.elementFromPoint(current.getBoundingClientRect().left + 20, (top + bottom) / 2)
     if (document.querySelector('.MuiDialog-root') === null && middle !== null && !current.contains(middle))
-      faults.add(`the current menu entry ${named(current)} is covered by ${named(middle)}`)
+      problems.add(`the current menu entry ${named(current)} is covered by ${named(middle)}`)
   }
-  return [...faults]
+  return [...problems]
 }

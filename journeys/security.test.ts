@@ -19,7 +19,7 @@ import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
-import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
+import { barriers, overflow, problemsAtWidths } from './look-at-widths.ts'
 import { giveReader } from './give-sign-in.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, phone } from './open-browser.ts'
@@ -219,7 +219,7 @@ test('fits the security page at every width with the longest names', async () =>
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
   await codes.getByText(codeTexts.shownOnce).waitFor()
-  const measure = async () => [...(await barriers(page)), ...(await faultsAtWidths(page))]
+  const measure = async () => [...(await barriers(page)), ...(await problemsAtWidths(page))]
   expect(await measure()).toEqual([])
   await codes.getByRole('button', { name: actionTexts.savedIt }).click()
   await codes.waitFor({ state: 'detached' })

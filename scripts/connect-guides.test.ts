@@ -65,7 +65,7 @@ test('every list in the connection guides can be read and offers its organizatio
     const { rows, unread } = readList(block)
     const options = { vendor: '', providerType: 'CareOrganization', allowedPrivateHosts: [] } as const
     const normalized = normalizeList(rows, options)
-    expect([name, unread.size, normalized.rows.map(({ fault }) => fault)]).toEqual([name, 0, rows.map(() => null)])
+    expect([name, unread.size, normalized.rows.map(({ problem }) => problem)]).toEqual([name, 0, rows.map(() => null)])
     expect(rows.every(({ ehrName }) => ehrName !== '')).toBe(true)
   }
 })

@@ -21,6 +21,6 @@ export async function orExplain<Result>(begin: () => Promise<Result> | Result, s
 function explain(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof ZodError)) return undefined
-  const faults = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
-  return commandTexts.environment({ faults })
+  const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+  return commandTexts.environment({ problems })
 }

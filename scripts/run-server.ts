@@ -1,5 +1,5 @@
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { faultsOfProduction } from '@kinchart/server/app/config/check-production.ts'
+import { productionProblems } from '@kinchart/server/app/config/check-production.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { asTyped, type TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
@@ -11,9 +11,9 @@ export async function runServer(bringPortal: () => Promise<string>, start: Typed
   const config = await orExplain(() => readConfig(process.env), start)
   let log = openStderrLog(config.logLevel)
   noteCrashes((facts) => log(facts))
-  const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
-  if (faults.length > 0) {
-    process.stderr.write(`${asTyped(faults.join('\n'), start)}\n`)
+  const problems = productionProblems(config, process.env['MAIL'] === 'terminal')
+  if (problems.length > 0) {
+    process.stderr.write(`${asTyped(problems.join('\n'), start)}\n`)
     process.exit(1)
   }
   const isApi = config.roles.includes('api')

@@ -9,7 +9,7 @@ import {
   furtherErrorTexts as further,
   healthLinkFailures,
   imageFailures,
-  shareFaults,
+  shareErrors,
 } from '@kinchart/texts/en/further-failures.ts'
 import { messages } from '../text/texts.ts'
 import { firstErrorMessages as first } from './first-error-messages.ts'
@@ -137,7 +137,7 @@ export const apiErrors = {
   'organization-already-added': { status: 409, message: messages.organizationAlreadyAdded },
   'doctor-not-in-list': { status: 404, message: further['doctor-not-in-list'] },
   'list-full': { status: 409, message: further['list-full'] },
-  'share-invalid': { status: 400, message: shareFaults.nothing },
+  'share-invalid': { status: 400, message: shareErrors.nothing },
   'recipient-session-missing': { status: 401, message: further['recipient-session-missing'] },
   'share-ended': { status: 404, message: further['share-ended'] },
   'share-link-refused': { status: 404, message: further['share-link-refused'] },
@@ -160,4 +160,4 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors
 
-export type FieldFault = { readonly field: string; readonly message: string }
+export type FieldError = { readonly field: string; readonly message: string }

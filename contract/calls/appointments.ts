@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from '../rules/enumerations.ts'
 import { requiredPhone } from '../rules/fields.ts'
 import { listSource } from './record-list.ts'
-import { bookingFaults, meetingStatuses, requestStatuses } from '@kinchart/texts/en/appointments.ts'
+import { bookingErrors, meetingStatuses, requestStatuses } from '@kinchart/texts/en/appointments.ts'
 import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 
 const text = z.string().nullable()
@@ -82,18 +82,18 @@ const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** The fields of a request, all required. Source: S2 §5. */
 export const bookingFields = z.object({
-  providerId: id.min(1, bookingFaults.doctor),
-  forWhom: z.enum(appointmentTypes, bookingFaults.forWhom),
-  date: z.string().refine(isLikelyDay, bookingFaults.date),
-  time: z.string().regex(clockTime, bookingFaults.time),
-  reason: z.string().trim().min(1, bookingFaults.reason).max(reasonLength, bookingFaults.reasonLong),
-  phone: requiredPhone(bookingFaults.phone),
+  providerId: id.min(1, bookingErrors.doctor),
+  forWhom: z.enum(appointmentTypes, bookingErrors.forWhom),
+  date: z.string().refine(isLikelyDay, bookingErrors.date),
+  time: z.string().regex(clockTime, bookingErrors.time),
+  reason: z.string().trim().min(1, bookingErrors.reason).max(reasonLength, bookingErrors.reasonLong),
+  phone: requiredPhone(bookingErrors.phone),
   /** Only if the operator offers video. Q27. */
   byVideo: z.boolean().optional(),
 })
 export const bookingFieldsFrom = (today: string) =>
   bookingFields.extend({
-    date: bookingFields.shape.date.refine((day) => !isLikelyDay(day) || day >= today, bookingFaults.datePast),
+    date: bookingFields.shape.date.refine((day) => !isLikelyDay(day) || day >= today, bookingErrors.datePast),
   })
 
 export const bookAppointment = endpoint({

@@ -2,7 +2,7 @@
  * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7;
  * Q21, Q22.
  */
-import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
+import { shareErrors } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint, type RateLimit } from './endpoint.ts'
@@ -57,10 +57,10 @@ const MAX_DAYS = 5 * 366
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
 /** Returns an error if the day has ended everywhere or is more than five years away. Null if the day is valid. */
-export function faultOfLastDay(until: string, now = Date.now()): string | null {
+export function lastDayError(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
-  if (!(closes > now)) return shareFaults.past
-  return closes > now + MAX_DAYS * DAY_MS ? shareFaults.tooFar : null
+  if (!(closes > now)) return shareErrors.past
+  return closes > now + MAX_DAYS * DAY_MS ? shareErrors.tooFar : null
 }
 
 /** `today` is the current day in the user's time zone. */
@@ -68,8 +68,8 @@ export const shareFields = (today: string) =>
   z
     .object({
       until: z.string().superRefine((day, context) => {
-        const fault = day === '' ? null : day < today ? shareFaults.past : faultOfLastDay(day)
-        if (fault !== null) context.addIssue(fault)
+        const problem = day === '' ? null : day < today ? shareErrors.past : lastDayError(day)
+        if (problem !== null) context.addIssue(problem)
       }),
       sendTo: optionalEmail,
       again: z.string().trim(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfBirthDate, isDay, isLikelyDay, knownBirthDate } from './days.ts'
+import { birthDateError, isDay, isLikelyDay, knownBirthDate } from './days.ts'
 
 const today = '2026-11-22'
 
@@ -18,8 +18,8 @@ test.each([
   ['01/02/1985', 'not-a-day'],
   ['', 'not-a-day'],
   ['+10000-01-01', 'not-a-day'],
-])('rates the typed birth date %s as: %s', (text, fault) => {
-  expect(faultOfBirthDate(text, today)).toBe(fault)
+])('rates the typed birth date %s as: %s', (text, problem) => {
+  expect(birthDateError(text, today)).toBe(problem)
 })
 
 test('ignores an impossible stored birth date, and compares only the known part of a partial one', () => {

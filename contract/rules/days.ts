@@ -15,7 +15,7 @@ export const isDay = (text: string): boolean => day.safeParse(text).success
 export const isLikelyDay = (text: string): boolean => isDay(text) && text >= firstBirthDate && text <= lastDay
 
 /** Null if the date is valid. `today` is the latest date that has begun anywhere. */
-export function faultOfBirthDate(text: string, today: string): 'not-a-day' | 'year-not-whole' | 'future' | null {
+export function birthDateError(text: string, today: string): 'not-a-day' | 'year-not-whole' | 'future' | null {
   if (isDay(text)) return text < firstBirthDate ? 'year-not-whole' : text > today ? 'future' : null
   // '01/02/85', '1-2-85': a two-digit year is ambiguous.
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{1,3}$/.test(text.trim()) ? 'year-not-whole' : 'not-a-day'

@@ -1,15 +1,15 @@
-import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
+import { shareErrors } from '@kinchart/texts/en/further-failures.ts'
 import { expect, test } from 'vitest'
 import { signup } from '../calls/account.ts'
 import { bookingFieldsFrom } from '../calls/appointments.ts'
 import { dependentFields, dependentInsuranceFields, dependentPageFields } from './dependent-fields.ts'
 import { chosenPassword } from './chosen-password.ts'
-import { email, faultsIn, mailedCode, ownBirthDate } from './fields.ts'
+import { email, fieldErrorsIn, mailedCode, ownBirthDate } from './fields.ts'
 import { organizationRequestFields } from '../calls/import.ts'
 import { profileFields } from './profile-fields.ts'
 import { pickedRecipient, shareFields } from '../calls/sharing.ts'
 import { contactFields } from '../calls/support.ts'
-import { bookingFaults } from '@kinchart/texts/en/appointments.ts'
+import { bookingErrors } from '@kinchart/texts/en/appointments.ts'
 import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { fieldMessages } from '../text/texts.ts'
@@ -17,7 +17,7 @@ import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const today = '2026-11-21'
 /** Undefined if the field is valid. */
-const getMessage = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
+const getMessage = (rule: Parameters<typeof fieldErrorsIn>[0], typed: unknown) => fieldErrorsIn(rule, typed)[0]?.message
 
 test('rejects a password of eight characters and accepts one of nine', () => {
   expect(getMessage(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
@@ -62,37 +62,40 @@ const profile = {
 }
 
 test('requires a profile’s mandatory fields, and an adult account owner for any relationship', () => {
-  const faults = (more: object) => faultsIn(profileFields(today), { ...profile, ...more })
-  expect(faults({})).toEqual([])
+  const problems = (more: object) => fieldErrorsIn(profileFields(today), { ...profile, ...more })
+  expect(problems({})).toEqual([])
   const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
-  expect(faults(blank)).toEqual(Object.keys(blank).map((field) => ({ field, message: fieldMessages.required })))
-  expect(faults({ relationship: 'other', birthDate: '2015-01-01' })).toEqual([
+  expect(problems(blank)).toEqual(Object.keys(blank).map((field) => ({ field, message: fieldMessages.required })))
+  expect(problems({ relationship: 'other', birthDate: '2015-01-01' })).toEqual([
     { field: 'birthDate', message: fieldRules.birthDateAdult },
   ])
-  expect(faults({ zip: '1'.repeat(21), cellPhone: '5'.repeat(41) })).toEqual([
+  expect(problems({ zip: '1'.repeat(21), cellPhone: '5'.repeat(41) })).toEqual([
     { field: 'zip', message: fieldRules.tooLong },
     { field: 'cellPhone', message: fieldRules.tooLong },
   ])
 })
 
 test('accepts an empty email for the emergency contact, but not an invalid one', () => {
-  const faults = (address: string) =>
-    faultsIn(profileFields(today), { ...profile, emergencyContact: { ...profile.emergencyContact, email: address } })
-  expect(faults(' ')).toEqual([])
-  expect(faults('adrian')).toEqual([{ field: 'emergencyContact.email', message: fieldMessages.email }])
+  const problems = (address: string) =>
+    fieldErrorsIn(profileFields(today), {
+      ...profile,
+      emergencyContact: { ...profile.emergencyContact, email: address },
+    })
+  expect(problems(' ')).toEqual([])
+  expect(problems('adrian')).toEqual([{ field: 'emergencyContact.email', message: fieldMessages.email }])
 })
 
 const teodor = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
 
 test('requires a dependent’s name, relationship and birth date, with a separate message for each', () => {
   const blank = { firstName: '', lastName: ' ', relationship: '', birthDate: '', gender: '' }
-  expect(faultsIn(dependentFields(today), blank)).toEqual([
+  expect(fieldErrorsIn(dependentFields(today), blank)).toEqual([
     { field: 'firstName', message: fieldMessages.firstNameRequired },
     { field: 'lastName', message: fieldMessages.lastNameRequired },
     { field: 'relationship', message: fieldMessages.relationRequired },
     { field: 'birthDate', message: fieldMessages.birthDateRequired },
   ])
-  expect(faultsIn(dependentFields(today), { ...teodor, gender: '', relationship: 'self' })).toEqual([
+  expect(fieldErrorsIn(dependentFields(today), { ...teodor, gender: '', relationship: 'self' })).toEqual([
     { field: 'relationship', message: fieldMessages.relationship },
   ])
 })
@@ -102,11 +105,11 @@ test('requires a dependent’s gender on their page, and validates insurance onl
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },
   }
-  expect(faultsIn(dependentPageFields(today, false), page)).toEqual([
+  expect(fieldErrorsIn(dependentPageFields(today, false), page)).toEqual([
     { field: 'gender', message: fieldRules.genderRequired },
   ])
-  const faults = faultsIn(dependentPageFields(today, true), { ...page, gender: 'male' })
-  expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
+  const problems = fieldErrorsIn(dependentPageFields(today, true), { ...page, gender: 'male' })
+  expect(problems).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
 })
 
 test('accepts the last four digits of a social security number, or an empty field', () => {
@@ -120,62 +123,63 @@ const request = {
   ...{ providerId: 'p1', forWhom: 'Self', date: today, time: '09:30', reason: 'A cough', phone: '555 0100' },
   byVideo: false,
 }
-const ofRequest = (more: object) => faultsIn(bookingFieldsFrom(today), { ...request, ...more })
+const ofRequest = (more: object) => fieldErrorsIn(bookingFieldsFrom(today), { ...request, ...more })
 
 test('requires every field of an appointment request, with a separate message for each', () => {
   expect(ofRequest({})).toEqual([])
   const blank = { providerId: '', forWhom: '', date: '', time: '', reason: '  ', phone: ' 1 ' }
-  const { doctor: providerId, forWhom, date, time, reason, phone } = bookingFaults
+  const { doctor: providerId, forWhom, date, time, reason, phone } = bookingErrors
   const words = { providerId, forWhom, date, time, reason, phone }
   expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
 })
 
 test('accepts today but not yesterday for an appointment request, and limits the length of the reason', () => {
   const getDateMessage = (date: string) => ofRequest({ date })[0]?.message
-  expect(getDateMessage('2026-11-20')).toBe(bookingFaults.datePast)
-  expect(getDateMessage('2206-11-25')).toBe(bookingFaults.date)
-  expect(getDateMessage('2027-02-30')).toBe(bookingFaults.date)
+  expect(getDateMessage('2026-11-20')).toBe(bookingErrors.datePast)
+  expect(getDateMessage('2206-11-25')).toBe(bookingErrors.date)
+  expect(getDateMessage('2027-02-30')).toBe(bookingErrors.date)
   expect(ofRequest({ reason: 'x'.repeat(500) })).toEqual([])
-  expect(ofRequest({ reason: 'x'.repeat(501) })).toEqual([{ field: 'reason', message: bookingFaults.reasonLong }])
-  expect(ofRequest({ time: '9:30 pm' })).toEqual([{ field: 'time', message: bookingFaults.time }])
-  expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
+  expect(ofRequest({ reason: 'x'.repeat(501) })).toEqual([{ field: 'reason', message: bookingErrors.reasonLong }])
+  expect(ofRequest({ time: '9:30 pm' })).toEqual([{ field: 'time', message: bookingErrors.time }])
+  expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingErrors.phone }])
 })
 
 test('limits the name in a support message to one line that is long enough for the longest profile name', () => {
-  const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
-  expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
-  expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
+  const problems = (name: string) =>
+    fieldErrorsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
+  expect(problems(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
+  expect(problems('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
 test('accepts an organization’s web address with or without a scheme, and an empty one', () => {
   const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
-  const faults = (website: string) => faultsIn(organizationRequestFields, { ...organizationRequest, website })
+  const problems = (website: string) => fieldErrorsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
-    expect(faults(website)).toEqual([])
+    expect(problems(website)).toEqual([])
   for (const website of ['example', 'mailto:a@example.org', 'not a site'])
-    expect(faults(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
+    expect(problems(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
 })
 
 test('requires a choice before a doctor or an organization is added', () => {
-  expect(faultsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
+  expect(fieldErrorsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
   for (const [kind, message] of [
     ['doctor', 'Please select a doctor'],
     ['organization', 'Please select a organization'],
   ] as const)
-    expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
+    expect(fieldErrorsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
 })
 
 test('limits a share’s last day to five years from today, and requires typing the same email address twice', () => {
   const now = new Date().toISOString().slice(0, 10)
-  const faults = (more: object) => faultsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
-  expect(faults({})).toEqual([])
-  expect(faults({ until: '2020-01-01' })).toEqual([{ field: 'until', message: shareFaults.past }])
-  expect(faults({ until: '2199-01-01' })).toEqual([{ field: 'until', message: shareFaults.tooFar }])
-  expect(faults({ sendTo: 'dr.okafor', again: 'dr.okafor' })).toEqual([
-    { field: 'sendTo', message: shareFaults.address },
+  const problems = (more: object) => fieldErrorsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
+  expect(problems({})).toEqual([])
+  expect(problems({ until: '2020-01-01' })).toEqual([{ field: 'until', message: shareErrors.past }])
+  expect(problems({ until: '2199-01-01' })).toEqual([{ field: 'until', message: shareErrors.tooFar }])
+  expect(problems({ sendTo: 'dr.okafor', again: 'dr.okafor' })).toEqual([
+    { field: 'sendTo', message: shareErrors.address },
   ])
-  expect(faults({ sendTo: ' ada@example.org', again: 'ada@example.org ' })).toEqual([])
-  expect(faults({ sendTo: 'ada@example.org', again: 'ada@example.net' })).toEqual([
+  expect(problems({ sendTo: ' ada@example.org', again: 'ada@example.org ' })).toEqual([])
+  expect(problems({ sendTo: 'ada@example.org', again: 'ada@example.net' })).toEqual([
     { field: 'again', message: sharingTexts.sendToDiffers },
   ])
 })

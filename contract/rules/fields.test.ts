@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.ts'
+import { codeIn, fieldErrorsIn, isEmailAddress, isName, newPassword } from './fields.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
@@ -43,11 +43,11 @@ test('validates email addresses', () => {
 })
 
 test('rejects a password of nine blanks, and accepts a phrase with blanks', () => {
-  const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
-  expect(faultOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
-  expect(faultOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
-  expect(faultOf('12345678')).toBe(fieldMessages.password)
-  expect(faultOf(' a phrase ')).toBeUndefined()
+  const problemOf = (password: string) => fieldErrorsIn(newPassword, password)[0]?.message
+  expect(problemOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
+  expect(problemOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
+  expect(problemOf('12345678')).toBe(fieldMessages.password)
+  expect(problemOf(' a phrase ')).toBeUndefined()
 })
 
 test('accepts a pasted code with spaces around it', () => {

@@ -1,7 +1,7 @@
 /** Each field has one rule with its message, used by form and server. Source: S1 §5. */
 import { z } from 'zod'
 import { constants } from './constants.ts'
-import { bornYearsAgo, faultOfBirthDate, isLikelyDay } from './days.ts'
+import { bornYearsAgo, birthDateError, isLikelyDay } from './days.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
@@ -84,11 +84,11 @@ export const requiredLanguage = (missing: string = fieldMessages.required) => re
 
 export const optionalBirthDate = (today: string) =>
   optionalText(40).superRefine((text, context) => {
-    const fault = text === '' ? null : faultOfBirthDate(text, today)
-    if (fault !== null) context.addIssue(birthDateFaults[fault])
+    const problem = text === '' ? null : birthDateError(text, today)
+    if (problem !== null) context.addIssue(birthDateErrors[problem])
   })
 
-const birthDateFaults = {
+const birthDateErrors = {
   'not-a-day': fieldRules.birthDateNotADay,
   'year-not-whole': fieldRules.birthDateYear,
   future: fieldMessages.birthDateFuture,
@@ -99,7 +99,7 @@ export const requiredBirthDate = (today: string, missing: string) => optionalBir
 /** The birth date must be an adult's. Q8. */
 export const ownBirthDate = (today: string) =>
   requiredBirthDate(today, fieldMessages.required).refine(
-    (text) => faultOfBirthDate(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),
+    (text) => birthDateError(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),
     fieldRules.birthDateAdult,
   )
 
@@ -110,18 +110,27 @@ export function repeats(first: string, second: string, message: string) {
   return [isSame, { path: [second], message, when: () => true }] satisfies [unknown, object]
 }
 
-export function sayFault({ code, input }: { readonly code?: string | undefined; readonly input?: unknown }): string {
+export function announceProblem({
+  code,
+  input,
+}: {
+  readonly code?: string | undefined
+  readonly input?: unknown
+}): string {
   if (code === 'too_big') return fieldRules.tooLong
   const isMissing = code === 'too_small' || (code === 'invalid_type' && input === undefined)
   return isMissing ? fieldMessages.required : fieldRules.notValid
 }
 
-export function faultsIn(schema: z.ZodType, typed: unknown): { readonly field: string; readonly message: string }[] {
-  const read = schema.safeParse(typed, { error: sayFault })
-  const faults = new Map<string, string>()
+export function fieldErrorsIn(
+  schema: z.ZodType,
+  typed: unknown,
+): { readonly field: string; readonly message: string }[] {
+  const read = schema.safeParse(typed, { error: announceProblem })
+  const problems = new Map<string, string>()
   for (const { path, message } of read.error?.issues ?? []) {
     const field = path.join('.')
-    if (!faults.has(field)) faults.set(field, message)
+    if (!problems.has(field)) problems.set(field, message)
   }
-  return [...faults].map(([field, message]) => ({ field, message }))
+  return [...problems].map(([field, message]) => ({ field, message }))
 }

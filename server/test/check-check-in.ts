@@ -21,10 +21,10 @@ const statuses = new Set(['fulfilled', 'partial', 'unavailable', 'declined', 'un
  * Returns the errors that a clinic's software has to find, by the draft's rules; empty if the response is valid.
  * Written only from the draft. Source: SMART Health Check-in §6.4, XV-1 to XV-12, and the duties of §6.2.
  */
-export function faultsOfCheckIn(request: Request, text: string): readonly string[] {
+export function checkInErrors(request: Request, text: string): readonly string[] {
   const response = JSON.parse(text) as Response
-  const faults: string[] = []
-  const check = (holds: boolean, rule: string): void => void (holds || faults.push(rule))
+  const problems: string[] = []
+  const check = (holds: boolean, rule: string): void => void (holds || problems.push(rule))
   check(response.type === 'smart-health-checkin-response' && response.version === '1', 'XV-1')
   check(response.requestId === request.id, 'XV-2')
   const rows = response.requestStatus.map(({ item }) => item)
@@ -56,5 +56,5 @@ export function faultsOfCheckIn(request: Request, text: string): readonly string
     const isGiven = response.artifacts.some(({ fulfills }) => fulfills.includes(item))
     check(isGiven === (status === 'fulfilled' || status === 'partial'), `XV-12 ${item}`)
   }
-  return faults
+  return problems
 }

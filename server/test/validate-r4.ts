@@ -42,7 +42,7 @@ function readDefinitions(types: ReadonlySet<string>): void {
  * Returns location and error for the resource and for each resource in a Bundle. Returns an empty list if there are no
  * errors.
  */
-export function faultsOf(resource: object): readonly string[] {
+export function problemsOf(resource: object): readonly string[] {
   const types = JSON.stringify(resource).matchAll(/"resourceType":"(\w+)"/g)
   readDefinitions(new Set([...types].map(([, type = '']) => type)))
   const { entry = [] } = resource as { entry?: readonly { resource?: object }[] }

@@ -33,7 +33,7 @@ export const english = {
     cancelled: 'Your request was canceled.',
     cancelledByMail: 'Your request is canceled. We’ll email the office.',
   } as const,
-  bookingFaults: {
+  bookingErrors: {
     doctor: 'Please select a doctor',
     doctorUnknown: 'We don’t know this doctor. Please choose one of your doctors.',
     forWhom: 'Please choose a person',
@@ -179,7 +179,7 @@ export const {
   meetingStatuses,
   requestStatuses,
   bookingTexts,
-  bookingFaults,
+  bookingErrors,
   appointmentTexts,
   bookingLabels,
   moreVisitsTexts,

@@ -75,7 +75,7 @@ export const english = {
     coveredBy: 'covered by {{scope}}',
     coveredByList: 'covered by its list',
     notCovered: 'no registration covers it',
-    isNotOffered: 'not offered: {{fault}}',
+    isNotOffered: 'not offered: {{problem}}',
     isRetired: 'no longer listed',
     foundNothing: 'Nothing was found.',
     foundMore: 'Showing only the first {{most}}. Add words to narrow the search.',
@@ -131,7 +131,7 @@ export const english = {
     noneVerified: 'No providers are verified.',
     sayWhat: 'Specify a command.',
     noCommand: '{{typed}} is not a command.',
-    environment: 'Invalid configuration: {{faults}}',
+    environment: 'Invalid configuration: {{problems}}',
     databaseWentAway:
       'the database isn’t responding. Earlier changes may remain. Run the command again when it’s back.',
     unknownReason: 'unknown reason',

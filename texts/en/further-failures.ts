@@ -158,13 +158,13 @@ export const english = {
     cancelledBefore: 'This request was already canceled.',
     invalid: 'Please check the marked fields. Nothing was sent yet.',
   } as const,
-  appFaults: {
+  appErrors: {
     kindsNotAsked: 'Please choose at least one of the kinds that the app asked for.',
     until: 'Please choose a last day between today and a year from now.',
     kindsNotGiven: 'Please choose from the kinds that the app may read.',
     untilLater: 'You can only choose an earlier last day. To let the app read for longer, start again in the app.',
   } as const,
-  shareFaults: {
+  shareErrors: {
     nothing: 'Please choose at least one kind of record to share.',
     nobody: 'Please choose whose records to share.',
     past: 'Please choose today or a later day',
@@ -179,6 +179,6 @@ export const {
   imageFailures,
   healthLinkFailures,
   bookingFailures,
-  shareFaults,
-  appFaults,
+  shareErrors,
+  appErrors,
 } = textsOf('further-failures', english)

@@ -80,7 +80,7 @@ export const english = {
     shows: '{{what}}, image {{number}} of {{all}}',
     otherPerson: 'The name in this file doesn’t match the open record.',
   } as const,
-  imagingFaults: {
+  imagingErrors: {
     'not-dicom': 'This isn’t a DICOM image.',
     damaged: 'This file is damaged and can’t be read. Please ask for a new copy.',
     truncated: 'This file is incomplete: the end of the picture is missing. Please copy the file again.',
@@ -121,6 +121,6 @@ export const english = {
   } as const,
 }
 
-export const { imagingTexts, imagingFaults, modalityWords } = textsOf('imaging', english)
+export const { imagingTexts, imagingErrors, modalityWords } = textsOf('imaging', english)
 
-export type ImagingFault = keyof typeof imagingFaults
+export type ImagingErrorCode = keyof typeof imagingErrors

@@ -33,7 +33,7 @@ const bookingTexts = {
   cancelledByMail: 'Su solicitud está cancelada. Avisaremos al consultorio por correo.',
 }
 
-const bookingFaults = {
+const bookingErrors = {
   doctor: 'Por favor, elija un médico',
   doctorUnknown: 'No conocemos a este médico. Por favor, elija uno de los suyos.',
   forWhom: 'Por favor, elija para quién es',
@@ -179,7 +179,7 @@ export const appointments = {
   meetingStatuses,
   requestStatuses,
   bookingTexts,
-  bookingFaults,
+  bookingErrors,
   appointmentTexts,
   bookingLabels,
   moreVisitsTexts,

@@ -176,7 +176,7 @@ const bookingFailures = {
   invalid: 'Por favor, revise los campos marcados. Todavía no se envió nada.',
 }
 
-const appFaults = {
+const appErrors = {
   kindsNotAsked: 'Por favor, elija al menos uno de los tipos que la aplicación pidió.',
   until: 'Por favor, elija un último día entre hoy y dentro de un año.',
   kindsNotGiven: 'Por favor, elija entre los tipos que la aplicación puede leer.',
@@ -184,7 +184,7 @@ const appFaults = {
     'Solo puede elegir un último día anterior. Para que la aplicación lea por más tiempo, empiece de nuevo en la aplicación.',
 }
 
-const shareFaults = {
+const shareErrors = {
   nothing: 'Por favor, elija por lo menos un tipo de registro para compartir.',
   nobody: 'Por favor, elija de quién son los registros que comparte.',
   past: 'Por favor, elija hoy o un día posterior',
@@ -198,6 +198,6 @@ export const furtherFailures = {
   imageFailures,
   healthLinkFailures,
   bookingFailures,
-  shareFaults,
-  appFaults,
+  shareErrors,
+  appErrors,
 } satisfies Translation<typeof en>

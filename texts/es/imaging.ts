@@ -81,7 +81,7 @@ const imagingTexts = {
   otherPerson: 'El nombre de este archivo no coincide con el del registro abierto.',
 }
 
-const imagingFaults = {
+const imagingErrors = {
   'not-dicom': 'Esto no es una imagen DICOM.',
   damaged: 'Este archivo está dañado y no se puede leer. Por favor, pida una copia nueva.',
   truncated: 'Este archivo está incompleto: falta el final de la imagen. Por favor, copie el archivo otra vez.',
@@ -121,4 +121,4 @@ const modalityWords = {
   XC: 'Fotografía',
 }
 
-export const imaging = { imagingTexts, imagingFaults, modalityWords } satisfies Translation<typeof en>
+export const imaging = { imagingTexts, imagingErrors, modalityWords } satisfies Translation<typeof en>

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { saveChangedEmail } from '#session/enter-account.ts'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/page.tsx'
 import { savePageNote, readPageNote } from '#ui/page-note.ts'
@@ -85,7 +85,7 @@ function AskForm({ formId, onBusy, onAsked }: AskProps) {
     } catch (failure) {
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
         form.setError('password', { message: profileTexts.passwordWrong }, { shouldFocus: true })
-      else if (!showFaults(form, failure)) notify('error', failureText(failure))
+      else if (!showProblems(form, failure)) notify('error', failureText(failure))
     } finally {
       onBusy(false)
     }
@@ -167,7 +167,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     } catch (failure) {
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
         form.setError('password', { message: profileTexts.passwordWrong }, { shouldFocus: true })
-      else if (!showFaults(form, failure)) notify('error', failureText(failure))
+      else if (!showProblems(form, failure)) notify('error', failureText(failure))
     }
   })
 

@@ -11,7 +11,7 @@ import { byRules, FormField, FormGrid } from '#ui/form-field.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { changedFields } from '#ui/merge-changes.ts'
 import { useNotify, PageHead, useLongWait, Band } from '#ui/page.tsx'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { awaitedAddress, ChangeEmailDialog } from './change-account-dialogs.tsx'
 import { EmergencyContact, PatientInformation, valuesOf, type ProfileValues, SaveBar } from './patient-information.tsx'
@@ -289,7 +289,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
           client.invalidateQueries({ queryKey: ['account'] }),
         ])
       } catch (failure) {
-        const hasFieldErrors = showFaults(form, failure)
+        const hasFieldErrors = showProblems(form, failure)
         notify('error', hasFieldErrors ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }
     },

@@ -1,5 +1,5 @@
 /** One HTTP request. Does not refresh tokens; see call.ts. */
-import type { ApiErrorCode, FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { ApiErrorCode, FieldError } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
@@ -132,8 +132,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Validated by hand, because the first page also sends requests but has no schemas. */
-function faultsIn(fields: unknown): readonly FieldFault[] {
-  if (!Array.isArray(fields) || !fields.every(isFault)) return []
+function fieldErrorsIn(fields: unknown): readonly FieldError[] {
+  if (!Array.isArray(fields) || !fields.every(isFieldError)) return []
   return fields.map(({ field, message }) => ({ field, message: inPageLanguage(message) }))
 }
 
@@ -143,7 +143,7 @@ function sayMessage<Answer>(answer: Answer): Answer {
   return typeof message === 'string' ? { ...answer, message: inPageLanguage(message) } : answer
 }
 
-function isFault(value: unknown): value is FieldFault {
+function isFieldError(value: unknown): value is FieldError {
   if (value === null || typeof value !== 'object') return false
   return typeof Reflect.get(value, 'field') === 'string' && typeof Reflect.get(value, 'message') === 'string'
 }
@@ -171,7 +171,7 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
   return new CallFailedError(
     known,
     typeof requestId === 'string' ? requestId : null,
-    faultsIn(Reflect.get(fields, 'fields')),
+    fieldErrorsIn(Reflect.get(fields, 'fields')),
     status,
     retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null,
     serverMessage,
@@ -200,7 +200,7 @@ const wordsOf = (code: string, serverMessage: string | null): string => {
 export class CallFailedError extends Error {
   readonly code: FailureCode
   readonly requestId: string | null
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly FieldError[]
   /** Null if there was no response or no request. */
   readonly status: number | null
   /** How long after the response a retry may succeed. Null if the server did not send this (RFC 9110 10.2.3). */
@@ -209,7 +209,7 @@ export class CallFailedError extends Error {
   constructor(
     code: FailureCode,
     requestId: string | null = null,
-    fields: readonly FieldFault[] = [],
+    fields: readonly FieldError[] = [],
     status: number | null = null,
     retryAfterMs: number | null = null,
     serverMessage: string | null = null,

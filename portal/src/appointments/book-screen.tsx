@@ -16,7 +16,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/send.ts'
-import { faultsAt } from '#session/forms.ts'
+import { fieldErrorsAt } from '#session/forms.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { byRules, inWords, withNone, FormField, FormGrid, ChoiceField } from '#ui/form-field.tsx'
 import { Card } from '#ui/card.tsx'
@@ -112,7 +112,7 @@ export function BookForm({ person, phone, named }: Props) {
       try {
         await booking.mutateAsync(typed)
       } catch (failure) {
-        for (const [name, message] of Object.entries(faultsAt(failure, bookFields)))
+        for (const [name, message] of Object.entries(fieldErrorsAt(failure, bookFields)))
           form.setError(name as keyof BookValues, { message })
         notify('error', failureText(failure))
       }

@@ -33,16 +33,16 @@ export function FormDialog({ item, choice, onChoose, onClose }: Props) {
   const { answers } = choice
   const enabled = enabledItems(item.form, answers)
   const ids = new Set(enabled.map(({ linkId }) => linkId))
-  const faults = new Map(
+  const problems = new Map(
     enabled.flatMap((one) => {
-      const fault = isQuestion(one) ? faultOf(one, answersTo(answers, one.linkId)) : null
-      return fault === null ? [] : [[one.linkId, fault] as const]
+      const problem = isQuestion(one) ? problemOf(one, answersTo(answers, one.linkId)) : null
+      return problem === null ? [] : [[one.linkId, problem] as const]
     }),
   )
   const finish = (): void => {
-    if (faults.size === 0) return onClose()
+    if (problems.size === 0) return onClose()
     setChecked(true)
-    const [first] = faults.keys()
+    const [first] = problems.keys()
     document.getElementById(`question-${first ?? ''}`)?.focus()
   }
   const draw = (items: readonly FormItem[]) =>
@@ -64,7 +64,7 @@ export function FormDialog({ item, choice, onChoose, onClose }: Props) {
                   item={one}
                   label={labelOf(one)}
                   given={Object.hasOwn(answers, one.linkId) ? (answers[one.linkId] ?? []) : []}
-                  fault={isChecked ? faults.get(one.linkId) : undefined}
+                  problem={isChecked ? problems.get(one.linkId) : undefined}
                   onAnswer={(given) => onChoose({ ...choice, answers: { ...answers, [one.linkId]: [...given] } })}
                 />
               )}
@@ -99,7 +99,7 @@ type QuestionFieldProps = {
   readonly item: FormItem
   readonly label: string
   readonly given: readonly string[]
-  readonly fault: string | undefined
+  readonly problem: string | undefined
   readonly onAnswer: (given: readonly string[]) => void
 }
 
@@ -201,7 +201,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
 /** Text, number, date or time. A repeating question takes several answers. */
-function Typed({ item, label, given, fault, onAnswer }: QuestionFieldProps) {
+function Typed({ item, label, given, problem, onAnswer }: QuestionFieldProps) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {
     const written = item.kind === 'dateTime' ? withOffset(value) : value
@@ -219,7 +219,7 @@ function Typed({ item, label, given, fault, onAnswer }: QuestionFieldProps) {
           type={types[item.kind] ?? 'text'}
           value={item.kind === 'dateTime' ? withoutOffset(value) : value}
           isRequired={item.isRequired && at === 0}
-          error={at === 0 ? fault : undefined}
+          error={at === 0 ? problem : undefined}
           multiline={item.kind === 'text'}
           {...(item.kind === 'text' ? { minRows: 3 } : {})}
           onChange={({ target }) => set(at, target.value)}
@@ -241,7 +241,7 @@ function Typed({ item, label, given, fault, onAnswer }: QuestionFieldProps) {
   )
 }
 
-const faults: Partial<Record<FormItem['kind'], string>> = {
+const problems: Partial<Record<FormItem['kind'], string>> = {
   integer: words.wrongInteger,
   decimal: words.wrongDecimal,
   date: words.wrongDay,
@@ -249,9 +249,9 @@ const faults: Partial<Record<FormItem['kind'], string>> = {
 }
 
 /** Null if the answers are valid. */
-function faultOf({ kind }: FormItem, given: readonly string[]): string | null {
+function problemOf({ kind }: FormItem, given: readonly string[]): string | null {
   const isRight = given.every((one) => one.trim() === '' || isAnswer(kind, one.trim()))
-  return isRight ? null : (faults[kind] ?? null)
+  return isRight ? null : (problems[kind] ?? null)
 }
 
 /** Adds the UTC offset, which a FHIR `dateTime` requires. */

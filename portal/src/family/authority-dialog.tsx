@@ -19,7 +19,7 @@ import { useNotify, Band } from '#ui/page.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
 import styles from './dependents.module.css'
 import { useForm } from 'react-hook-form'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { common } from '#theme/styles.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import { HandoverState } from '#family/handover/handover-state.tsx'
@@ -113,7 +113,7 @@ function HandOverDialog({ person: { profileId, name }, onClose }: HandOverDialog
     onError: (failure) => {
       if (failure instanceof CallFailedError && failure.code === 'handover-to-oneself')
         form.setError('email', { message: failureText(failure) }, { shouldFocus: true })
-      else if (!showFaults(form, failure)) notify('error', failureText(failure))
+      else if (!showProblems(form, failure)) notify('error', failureText(failure))
     },
   })
   const takingBack = useMutation({

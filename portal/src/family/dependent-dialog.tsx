@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureText } from '#api/send.ts'
 import { byRules, FormField, FormGrid, inWords, withNone } from '#ui/form-field.tsx'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { mergeChanges } from '#ui/merge-changes.ts'
 import { Band, useNotify } from '#ui/page.tsx'
@@ -60,7 +60,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
-      showFaults(form, failure)
+      showProblems(form, failure)
     }
   })
   return (

@@ -8,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { failureText } from '#api/send.ts'
 import { languageChoices } from '#text/languages.ts'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { byRules, inWords, withNone, FormField, FormGrid } from '#ui/form-field.tsx'
 import { Card } from '#ui/card.tsx'
@@ -84,7 +84,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
       try {
         await onSave(typed)
       } catch (failure) {
-        showFaults(form, failure)
+        showProblems(form, failure)
         notify('error', failureText(failure))
       }
     },

@@ -12,7 +12,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallFailedError, failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { Band, useNotify } from '#ui/page.tsx'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
@@ -42,7 +42,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
       notify('success', answer.message)
       onClose()
     },
-    onError: (failure) => showFaults(form, failure),
+    onError: (failure) => showProblems(form, failure),
   })
   const { error } = sending
   const isDelayed = error instanceof CallFailedError && error.code === 'support-mail-delayed'

@@ -15,7 +15,7 @@ import { useNotify } from '#ui/page.tsx'
 import { withEmail, type Credentials, forgetMailedCode } from './auth-step.ts'
 import { signIn } from './enter-account.ts'
 import { byRules } from './by-rules.ts'
-import { faultsAt, useSmallForm } from './forms.ts'
+import { fieldErrorsAt, useSmallForm } from './forms.ts'
 import styles from './auth-screen.module.css'
 
 /** Disabled for 60 s after each email. Source: S1 §2.6; Q26. */
@@ -88,7 +88,7 @@ export function CodeForm({ who, code, onBack }: Props) {
       }
       notify('error', failureText(failure))
       const refusals = { 'code-wrong': 'code', 'code-exhausted': 'code' } as const
-      return faultsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals })
+      return fieldErrorsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals })
     },
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/send.ts'
-import { faultsAt } from './forms.ts'
+import { fieldErrorsAt } from './forms.ts'
 
 test('shows a server error at its field, and ignores fields the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [
@@ -8,7 +8,7 @@ test('shows a server error at its field, and ignores fields the form does not ha
     { field: 'confirmationCode', message: 'This is not valid' },
     { field: 'userObjectId', message: 'This is not valid' },
   ])
-  expect(faultsAt(failure, ['phone', 'code'], { named: { confirmationCode: 'code' } })).toEqual({
+  expect(fieldErrorsAt(failure, ['phone', 'code'], { named: { confirmationCode: 'code' } })).toEqual({
     phone: 'This is too long',
     code: 'This is not valid',
   })
@@ -16,12 +16,12 @@ test('shows a server error at its field, and ignores fields the form does not ha
 
 test('shows a rejected password at the password field, although the server names no field', () => {
   const failure = new CallFailedError('password-too-common')
-  expect(faultsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
+  expect(fieldErrorsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,
   })
 })
 
 test('assigns no error to a field if there was no response', () => {
-  expect(faultsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
-  expect(faultsAt(new Error('x'), ['password'])).toEqual({})
+  expect(fieldErrorsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
+  expect(fieldErrorsAt(new Error('x'), ['password'])).toEqual({})
 })

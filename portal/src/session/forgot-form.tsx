@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/page.tsx'
 import { withEmail } from './auth-step.ts'
 import { byRules } from './by-rules.ts'
-import { faultsAt, useSmallForm } from './forms.ts'
+import { fieldErrorsAt, useSmallForm } from './forms.ts'
 import styles from './auth-screen.module.css'
 
 const check = byRules(z.object({ email: emailRule }))
@@ -30,7 +30,7 @@ export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) 
     },
     onRefused: (failure) => {
       notify('error', failureText(failure))
-      return faultsAt(failure, ['email'])
+      return fieldErrorsAt(failure, ['email'])
     },
   })
 

@@ -21,10 +21,10 @@ export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLForm
   return form
 }
 
-type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string | undefined>>
 
 export type Checked<Values> = {
-  readonly faults: readonly { readonly field: string; readonly message: string }[]
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
   readonly values?: Values
 }
 
@@ -37,12 +37,12 @@ type Options<Values> = {
   readonly isNew: boolean
   /** Receives normalized values. The form stays busy afterward, because another form replaces it. */
   readonly send: (typed: Values) => Promise<void>
-  readonly onRefused: (failure: unknown) => Faults<keyof Values & string>
+  readonly onRefused: (failure: unknown) => FieldErrors<keyof Values & string>
 }
 
 type SmallForm<Name extends string> = {
   readonly element: RefObject<HTMLFormElement | null>
-  readonly errors: Faults<Name>
+  readonly errors: FieldErrors<Name>
   readonly isBusy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -54,7 +54,7 @@ type SmallForm<Name extends string> = {
 export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
   type Name = keyof Values & string
   const { check, isNew, send, onRefused } = options
-  const [errors, setErrors] = useState<Faults<Name>>({})
+  const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const [isBusy, setBusy] = useState(false)
   const element = useFormFocus(isNew, errors)
 
@@ -63,8 +63,8 @@ export function useSmallForm<Values extends object>(options: Options<Values>): S
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, textOf(value)]))
     setBusy(true)
     try {
-      const { faults, values } = await check(typed)
-      setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])) as Faults<Name>)
+      const { problems, values } = await check(typed)
+      setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])) as FieldErrors<Name>)
       if (values === undefined) setBusy(false)
       else await send(values)
     } catch (failure) {
@@ -89,24 +89,24 @@ const textOf = (value: FormDataEntryValue): string => (typeof value === 'string'
  * Assigns errors to the form's own field names. `named` maps the server's names where they differ. An error without a
  * field is assigned to a field if it can only mean that one.
  */
-export function faultsAt<Name extends string>(
+export function fieldErrorsAt<Name extends string>(
   failure: unknown,
   names: readonly Name[],
   { named = {}, byCode = {} }: { named?: Readonly<Record<string, Name>>; byCode?: Readonly<Record<string, Name>> } = {},
 ): Partial<Record<Name, string>> {
   if (!(failure instanceof CallFailedError)) return {}
-  const faults: Partial<Record<Name, string>> = {}
+  const problems: Partial<Record<Name, string>> = {}
   for (const { field, message } of failure.fields) {
     const name = named[field] ?? names.find((one) => one === field)
-    if (name !== undefined) faults[name] ??= message
+    if (name !== undefined) problems[name] ??= message
   }
   const only = byCode[failure.code]
-  if (only !== undefined) faults[only] ??= failure.message
-  return faults
+  if (only !== undefined) problems[only] ??= failure.message
+  return problems
 }
 
-export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
-  const faults = failure instanceof CallFailedError ? failure.fields : []
-  for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
-  return faults.length > 0
+export function showProblems<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
+  const problems = failure instanceof CallFailedError ? failure.fields : []
+  for (const { field, message } of problems) form.setError(field as FieldPath<Values>, { message })
+  return problems.length > 0
 }

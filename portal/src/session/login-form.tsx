@@ -9,7 +9,7 @@ import { paths } from '#paths/paths.ts'
 import { Band, RichText, useNotify } from '#ui/page.tsx'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { withEmail, type Credentials, type SecondStep } from './auth-step.ts'
-import { faultsAt, useSmallForm } from './forms.ts'
+import { fieldErrorsAt, useSmallForm } from './forms.ts'
 import styles from './auth-screen.module.css'
 import type { checkCredentials, signIn } from './enter-account.ts'
 import { PartNotLoadedError } from '#loading/lazy-part.tsx'
@@ -52,7 +52,7 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
       const isRefused = failure instanceof CallFailedError && failure.code === 'credentials-wrong'
       setRefused(({ times }) => ({ times: times + Number(isRefused), isLatest: isRefused, isAsRefused: isRefused }))
       if (!isRefused) notify('error', failureText(failure))
-      return faultsAt(failure, ['email', 'password'])
+      return fieldErrorsAt(failure, ['email', 'password'])
     },
   })
   // The password is usually wrong, so select it for retyping.

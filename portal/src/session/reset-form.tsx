@@ -14,7 +14,7 @@ import { Field, PasswordField } from '#ui/field.tsx'
 import { useNotify } from '#ui/page.tsx'
 import { withEmail, forgetMailedCode } from './auth-step.ts'
 import { byRules } from './by-rules.ts'
-import { faultsAt, useSmallForm } from './forms.ts'
+import { fieldErrorsAt, useSmallForm } from './forms.ts'
 import { forgetSession } from '#api/token-store.ts'
 import styles from './auth-screen.module.css'
 
@@ -47,7 +47,7 @@ export function ResetForm({ email, code, isNew }: Props) {
     onRefused: (failure) => {
       const refusals = { 'reset-refused': 'code', 'password-too-common': 'password' } as const
       notify('error', failureText(failure))
-      return faultsAt<'code' | 'password'>(failure, ['password'], { named: { token: 'code' }, byCode: refusals })
+      return fieldErrorsAt<'code' | 'password'>(failure, ['password'], { named: { token: 'code' }, byCode: refusals })
     },
   })
 

@@ -8,7 +8,7 @@ import { useNotify } from '#ui/page.tsx'
 import { common } from '#theme/styles.ts'
 import { byRules } from './by-rules.ts'
 import { saveSignIn } from './enter-account.ts'
-import { faultsAt, useSmallForm } from './forms.ts'
+import { fieldErrorsAt, useSmallForm } from './forms.ts'
 import { PasskeyButton } from './login-form.tsx'
 import styles from './auth-screen.module.css'
 
@@ -36,7 +36,7 @@ export function SecondFactorForm({ email, hasApp, onBack }: Props) {
         return {}
       }
       notify('error', failureText(failure))
-      return faultsAt(failure, ['code'], { named: {}, byCode: { 'second-factor-wrong': 'code' } })
+      return fieldErrorsAt(failure, ['code'], { named: {}, byCode: { 'second-factor-wrong': 'code' } })
     },
   })
   return (

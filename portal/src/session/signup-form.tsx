@@ -16,7 +16,7 @@ import { failureText, send } from '#api/send.ts'
 import { byRules, FormField, inWords } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/page.tsx'
 import type { Credentials } from './auth-step.ts'
-import { faultsAt, useFormFocus } from './forms.ts'
+import { fieldErrorsAt, useFormFocus } from './forms.ts'
 import { languageChoices } from '#text/languages.ts'
 import { classNames, common as commonOf } from '#theme/styles.ts'
 import styles from './auth-screen.module.css'
@@ -92,9 +92,9 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
       notify('success', messages.signupSuccess, constants.signupNoticeMs)
       onRegistered({ email: who.email, password: who.password })
     } catch (failure) {
-      const faults = faultsAt(failure, fieldNames, { byCode: { 'password-too-common': 'password' } })
+      const problems = fieldErrorsAt(failure, fieldNames, { byCode: { 'password-too-common': 'password' } })
       for (const name of fieldNames.toReversed()) {
-        if (faults[name] !== undefined) form.setError(name, { message: faults[name] }, { shouldFocus: true })
+        if (problems[name] !== undefined) form.setError(name, { message: problems[name] }, { shouldFocus: true })
       }
       notify('error', failureText(failure))
     }

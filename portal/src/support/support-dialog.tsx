@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { CallFailedError, failureText } from '#api/send.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { Band, useNotify } from '#ui/page.tsx'
 import { byRules, FormField } from '#ui/form-field.tsx'
 
@@ -33,7 +33,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
       notify('success', messages.contactSuccess)
       onSent()
     },
-    onError: (failure) => showFaults(form, failure),
+    onError: (failure) => showProblems(form, failure),
   })
   const submit = form.handleSubmit((body) => sending.mutate(body))
   const isDelayed = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'

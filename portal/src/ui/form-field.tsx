@@ -16,7 +16,7 @@ import choiceFieldStyles from './choice-field.module.css'
 import styles from './field.module.css'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
-import { faultsIn } from '@kinchart/contract/rules/fields.ts'
+import { fieldErrorsIn } from '@kinchart/contract/rules/fields.ts'
 import type { z } from 'zod'
 import formGridStyles from './form-grid.module.css'
 
@@ -42,10 +42,10 @@ export function FormField<Values extends FieldValues>({
   onLeft,
   ...input
 }: Props<Values>) {
-  const fault: unknown = get(form.formState.errors, `${name}.message`)
+  const problem: unknown = get(form.formState.errors, `${name}.message`)
   const fieldProps = {
     isChanged: marksChange && get(form.formState.dirtyFields, name) === true,
-    error: typeof fault === 'string' ? fault : said,
+    error: typeof problem === 'string' ? problem : said,
     ...form.register(name, onLeft === undefined ? {} : { onBlur: onLeft }),
   }
   if (input.options !== undefined) return <ChoiceField {...input} {...fieldProps} />
@@ -114,7 +114,7 @@ export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => 
   return (known, _context, options) => {
     const typed = withFilled(known, options)
     const errors: FieldErrors<Values> = {}
-    for (const { field, message } of faultsIn(rulesOf(typed), typed)) {
+    for (const { field, message } of fieldErrorsIn(rulesOf(typed), typed)) {
       const ref: unknown = get(options.fields, `${field}.ref`)
       set(errors, field, { type: 'rule', message, ...(ref === undefined ? {} : { ref }) })
     }

@@ -1,8 +1,8 @@
 import type { Profile } from '@kinchart/contract/calls/account.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { FieldError } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { genders, races, relationships } from '@kinchart/contract/rules/enumerations.ts'
-import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
+import { fieldErrorsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 
@@ -20,9 +20,9 @@ export function normalizeProfile(profile: Profile): Profile {
   }
 }
 
-export function faultsOfProfile(profile: Profile): FieldFault[] {
+export function profileErrors(profile: Profile): FieldError[] {
   const withoutAddress = profile.email === '' ? [{ field: 'email', message: fieldMessages.required }] : []
-  return [...faultsIn(profileFields(latestToday()), profile), ...withoutAddress]
+  return [...fieldErrorsIn(profileFields(latestToday()), profile), ...withoutAddress]
 }
 
 /** Accepts any date that has begun somewhere on earth. */

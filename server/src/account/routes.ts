@@ -32,8 +32,8 @@ import { browserCookie } from '#platform/http/browser-cookie.ts'
 import { deviceOf } from '#account/sign-ins/device.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from '#account/sign-ins/known-devices.ts'
 import { readSessionCookie, SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
+import type { FieldError } from '@kinchart/contract/calls/api-errors.ts'
+import { profileErrors, normalizeProfile } from './check-profile.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { consumeCode } from '#account/factors/challenges.ts'
@@ -185,7 +185,7 @@ async function updateProfile(
     const merged = normalizeProfile({ ...storedProfile, ...changedFields })
     // Research sharing repeats its choice here (S1 §4). That saves no field, so no field is required.
     const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
-    const fields = [...faultsOfFixed(storedProfile, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
+    const fields = [...fixedProblems(storedProfile, merged), ...(isSaving ? profileErrors(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
     await saveProfile(trx, cipher, merged)
     return merged
@@ -194,14 +194,14 @@ async function updateProfile(
 
 const fixedFields = new Set(['id', 'email', 'shareRecord'])
 
-function faultsOfFixed(storedProfile: Profile, merged: Profile): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (merged.id !== storedProfile.id) faults.push({ field: 'id', message: fieldRules.notValid })
+function fixedProblems(storedProfile: Profile, merged: Profile): FieldError[] {
+  const problems: FieldError[] = []
+  if (merged.id !== storedProfile.id) problems.push({ field: 'id', message: fieldRules.notValid })
   if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(storedProfile.email))
-    faults.push({ field: 'email', message: fieldRules.emailElsewhere })
+    problems.push({ field: 'email', message: fieldRules.emailElsewhere })
   if (merged.shareRecord !== storedProfile.shareRecord)
-    faults.push({ field: 'shareRecord', message: fieldRules.shareRecordElsewhere })
-  return faults
+    problems.push({ field: 'shareRecord', message: fieldRules.shareRecordElsewhere })
+  return problems
 }
 
 const DAY_SECONDS = 86_400

@@ -76,7 +76,7 @@ export async function runTyped(typed: readonly string[], start = inClone): Promi
     else if (error instanceof ZodError)
       printer.complain(
         commandTexts.environment({
-          faults: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+          problems: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
         }),
       )
     else if (isUnavailable(error) && !(error instanceof OperatorError)) printer.complain(commandTexts.noDatabase)

@@ -14,7 +14,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/calls/family.ts'
 import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
-import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/en/appointments.ts'
+import { bookingErrors, bookingTexts, requestStatuses } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
@@ -227,18 +227,21 @@ test('reports a practice without an email address and sends it nothing', async (
 
 test('rejects invalid fields individually and stores nothing', async () => {
   const before = (await listOf()).appointments.length
-  const faultsOf = async (params: BookingParams) => ((await book(params)).body as unknown as { fields: unknown }).fields
-  expect(await faultsOf({ providerId: 'nobody' })).toEqual([
-    { field: 'providerId', message: bookingFaults.doctorUnknown },
+  const problemsOf = async (params: BookingParams) =>
+    ((await book(params)).body as unknown as { fields: unknown }).fields
+  expect(await problemsOf({ providerId: 'nobody' })).toEqual([
+    { field: 'providerId', message: bookingErrors.doctorUnknown },
   ])
-  expect(await faultsOf({ providerId: house })).toEqual([{ field: 'providerId', message: bookingFaults.doctorUnknown }])
-  expect(await faultsOf({ forWhom: 'Kids' })).toEqual([{ field: 'forWhom', message: bookingFaults.notKids }])
-  expect(await faultsOf({ forWhom: 'Spouse', date: '2020-01-01' })).toEqual([
-    { field: 'forWhom', message: bookingFaults.notSpouse },
-    { field: 'date', message: bookingFaults.datePast },
+  expect(await problemsOf({ providerId: house })).toEqual([
+    { field: 'providerId', message: bookingErrors.doctorUnknown },
   ])
-  expect(await faultsOf({ profileId: child })).toEqual([{ field: 'forWhom', message: bookingFaults.notSelf }])
-  expect(await faultsOf({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
+  expect(await problemsOf({ forWhom: 'Kids' })).toEqual([{ field: 'forWhom', message: bookingErrors.notKids }])
+  expect(await problemsOf({ forWhom: 'Spouse', date: '2020-01-01' })).toEqual([
+    { field: 'forWhom', message: bookingErrors.notSpouse },
+    { field: 'date', message: bookingErrors.datePast },
+  ])
+  expect(await problemsOf({ profileId: child })).toEqual([{ field: 'forWhom', message: bookingErrors.notSelf }])
+  expect(await problemsOf({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingErrors.phone }])
   for (const wrong of [
     { date: '2099-02-30' },
     { time: '24:00' },

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { bookingFieldsFrom, type bookAppointment } from '@kinchart/contract/calls/appointments.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import { faultsIn } from '@kinchart/contract/rules/fields.ts'
-import { bookingFaults } from '@kinchart/texts/en/appointments.ts'
+import type { FieldError } from '@kinchart/contract/calls/api-errors.ts'
+import { fieldErrorsIn } from '@kinchart/contract/rules/fields.ts'
+import { bookingErrors } from '@kinchart/texts/en/appointments.ts'
 import { addresseeAt, readerOf } from '#account/account-language.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
@@ -53,9 +53,9 @@ const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) 
 const isOther = (relationship: string): boolean => !['self', 'spouse', 'dependent'].includes(relationship)
 
 const wrongPerson = {
-  Self: bookingFaults.notSelf,
-  Spouse: bookingFaults.notSpouse,
-  Kids: bookingFaults.notKids,
+  Self: bookingErrors.notSelf,
+  Spouse: bookingErrors.notSpouse,
+  Kids: bookingErrors.notKids,
 } as const
 
 /**
@@ -72,12 +72,12 @@ export async function book(
   const { db, cipher, outbox, publicUrl } = services
   const doctor = await services.findDoctor(record, params.providerId)
   const { asker, relationship } = await openAsker(services, session, record)
-  const faults: FieldFault[] = [
-    ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
+  const problems: FieldError[] = [
+    ...(doctor ? [] : [{ field: 'providerId', message: bookingErrors.doctorUnknown }]),
     ...(fitting[params.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[params.forWhom] }]),
-    ...faultsIn(bookingFieldsFrom(earliestDay()), params),
+    ...fieldErrorsIn(bookingFieldsFrom(earliestDay()), params),
   ]
-  if (!doctor || faults.length > 0) throw new ApiError('appointment-invalid', { fields: faults })
+  if (!doctor || problems.length > 0) throw new ApiError('appointment-invalid', { fields: problems })
   await consumeRateLimit(db, cipher, `appointment/${session.accountId}`, {
     limit: ACCOUNT_A_DAY,
     windowSeconds: DAY_SECONDS,

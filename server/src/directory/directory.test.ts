@@ -46,7 +46,7 @@ test('requires a session or an import ticket to see the directory', async () => 
 
 test('keeps ids, adds new organizations and retires missing ones when a list is loaded again', async () => {
   const first = await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic')])
-  expect(first).toMatchObject({ read: 3, added: 3, kept: 0, retired: 0 })
+  expect(first).toMatchObject({ read: 3, added: 3, unchanged: 0, retired: 0 })
   const aspen = await named('Aspen Clinic')
   const birch = await named('Birch Clinic')
   const second = await load('again.json', [
@@ -54,7 +54,7 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
     row('Cedar Clinic', { scopes: 'launch/patient' }),
     row('Dogwood Clinic'),
   ])
-  expect(second).toMatchObject({ added: 1, changed: 1, kept: 1, retired: 1 })
+  expect(second).toMatchObject({ added: 1, changed: 1, unchanged: 1, retired: 1 })
   expect(await named('Aspen Clinic')).toEqual(aspen)
   expect((await ask({ search: 'birch' })).endpoints).toEqual([])
   expect(
@@ -62,7 +62,7 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
   ).toBe('endpoint-unknown')
   expect(
     await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic'), row('Dogwood Clinic')]),
-  ).toMatchObject({ returned: 1, kept: 3 })
+  ).toMatchObject({ returned: 1, unchanged: 3 })
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
@@ -74,7 +74,7 @@ test('removes an organization that is on two lists only when neither lists it an
   })
   const both = await named('Twice Listed')
   expect(both).toMatchObject({ ehrname: 'Clinicore', place: 'Dunmore, PA' })
-  expect(await load('one.json', [row('Twice Listed')])).toMatchObject({ kept: 1 })
+  expect(await load('one.json', [row('Twice Listed')])).toMatchObject({ unchanged: 1 })
   expect(await load('one.json', [])).toMatchObject({ retired: 0 })
   expect(await named('Twice Listed')).toEqual(both)
   expect(await load('two.json', [])).toMatchObject({ retired: 1 })
@@ -107,14 +107,14 @@ test('shows the town of organizations with the same name, or the host if there i
 })
 
 test('stores an organization that can’t be imported from with its reason, and does not offer it', async () => {
-  const report = await load('faulty.json', [
+  const report = await load('unusable.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),
     row('Old Version Clinic', { aud: 'https://old.example.org/api/FHIR/DSTU2' }),
     row('Sandbox Clinic', { aud: 'http://localhost:4400/r4' }),
     row('No Scheme', { aud: 'nowhere/r4' }),
   ])
-  expect([...report.faulty]).toEqual([
+  expect([...report.unusable]).toEqual([
     ['blank-name', 1],
     ['not-https', 1],
     ['other-version', 1],

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isRegistered, readRegistered } from './clients.ts'
 import { registeredRows } from './registered-rows.ts'
 import type { Counts, DirectorySearch } from './search/open-search.ts'
-import type { Fault } from './tables.ts'
+import type { ListingProblem } from './tables.ts'
 import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
 
 /** S2 §9. */
@@ -62,8 +62,8 @@ export async function listEndpoints(
 }
 
 /** Null if the organization can be connected. */
-export function notConnectableReason(fault: Fault | null, hasClient: boolean): string | null {
-  if (fault !== null) return notConnectableReasons[fault]
+export function notConnectableReason(problem: ListingProblem | null, hasClient: boolean): string | null {
+  if (problem !== null) return notConnectableReasons[problem]
   return hasClient ? null : notConnectableReasons['no-client']
 }
 
@@ -76,7 +76,7 @@ const offeredRows = (db: Db, ehrName: string | undefined, providerType: Provider
   db
     .selectFrom('careOrganization')
     .where('retiredAt', 'is', null)
-    .where('fault', 'is', null)
+    .where('problem', 'is', null)
     .$if(providerType !== undefined, (rows) => rows.where('providerType', '=', providerType ?? 'CareOrganization'))
     .$if(ehrName !== undefined, (rows) =>
       rows.where((row) =>
@@ -126,7 +126,7 @@ const shown = [
   'host',
   'place',
   'clientId',
-  'fault',
+  'problem',
   'practiceId',
   'fhirBase',
   'searchName',
@@ -152,7 +152,7 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
     .where('searchName', 'in', [...new Set(rows.map((row) => row.searchName))])
     .where('id', 'not in', ids)
     .where('retiredAt', 'is', null)
-    .where('fault', 'is', null)
+    .where('problem', 'is', null)
     .limit(MAX_TWINS)
     .execute()
   const places = tellApart([...page, ...duplicates])
@@ -164,8 +164,8 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
       ehrname: row.ehrName,
       providerType: row.providerType,
       place: places[at] ?? '',
-      isConnectable: row.fault === null && hasClient,
-      notConnectableReason: notConnectableReason(row.fault, hasClient),
+      isConnectable: row.problem === null && hasClient,
+      notConnectableReason: notConnectableReason(row.problem, hasClient),
     }
   })
 }

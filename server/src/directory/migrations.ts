@@ -51,4 +51,8 @@ export const directoryMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0378-problems-of-organizations',
+    sql: 'alter table care_organization rename column fault to problem;',
+  },
 ]

@@ -9,7 +9,7 @@ import { openSearch } from './search/open-search.ts'
 import type { EhrEndpoint } from '@kinchart/contract/calls/directory.ts'
 import { findClient } from './clients.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
-import type { Fault } from './tables.ts'
+import type { ListingProblem } from './tables.ts'
 import { quirksOf, type VendorQuirks } from './vendor-quirks.ts'
 
 type Organization = {
@@ -26,7 +26,7 @@ type Organization = {
   readonly clientId: string
   readonly scopes: string
   readonly sendsAud: boolean
-  readonly fault: Fault | null
+  readonly problem: ListingProblem | null
   readonly quirks: VendorQuirks
 }
 
@@ -35,7 +35,7 @@ export async function findOrganization(db: Db, id: number): Promise<Organization
   const row = await db
     .selectFrom('careOrganization')
     .select(['id', 'hospitalName', 'ehrName', 'providerType', 'fhirBase', 'host', 'place', 'authorizationPath'])
-    .select(['authorizationMethod', 'tokenHost', 'clientId', 'scopes', 'sendsAud', 'fault'])
+    .select(['authorizationMethod', 'tokenHost', 'clientId', 'scopes', 'sendsAud', 'problem'])
     .where('id', '=', id)
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
@@ -56,8 +56,8 @@ async function showEndpoint(services: { db: Db; cipher: Cipher; publicUrl: strin
     ehrname: row.ehrName,
     providerType: row.providerType,
     place: row.place === '' ? row.host : row.place,
-    isConnectable: row.fault === null && client !== undefined,
-    notConnectableReason: notConnectableReason(row.fault, client !== undefined),
+    isConnectable: row.problem === null && client !== undefined,
+    notConnectableReason: notConnectableReason(row.problem, client !== undefined),
     clientId: client?.clientId ?? '',
     tokenHost: row.tokenHost,
     authorizationPath: row.authorizationPath,

@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
 
 /** Q13. */
-export type Fault = 'blank-name' | 'not-https' | 'other-version'
+export type ListingProblem = 'blank-name' | 'not-https' | 'other-version'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -34,7 +34,7 @@ declare module '#platform/database/tables.ts' {
       clientId: Generated<string>
       sendsAud: Generated<boolean>
       searchName: string
-      fault: Fault | null
+      problem: ListingProblem | null
       /** The first list that names the organization. Its data is shown. */
       list: Generated<string>
       /** When the last list stopped naming the organization; null before that. */

@@ -26,7 +26,7 @@ const child: DependentInput = {
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
 const pictureOf = (kind: string, bytes: Buffer): string => `data:image/${kind};base64,${bytes.toString('base64')}`
 
-const faultsOf = async (body: DependentInput) => {
+const problemsOf = async (body: DependentInput) => {
   const answer = await portal.call(addDependent, { as: person, body })
   const { fields = [] } = answer.body as { fields?: { field: string; message: string }[] }
   return [answer.code, Object.fromEntries(fields.map(({ field, message }) => [field, message]))]
@@ -59,7 +59,7 @@ test('stores a dependent with language, contacts and insurance, and changes them
 })
 
 test('names each empty field in the error', async () => {
-  expect(await faultsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
+  expect(await problemsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
     'dependent-invalid',
     {
       firstName: fieldMessages.firstNameRequired,
@@ -71,11 +71,11 @@ test('names each empty field in the error', async () => {
 })
 
 test('rejects future and invalid birth dates, oneself as a dependent and an unknown gender', async () => {
-  expect(await faultsOf({ ...child, birthDate: '2999-01-01' })).toEqual([
+  expect(await problemsOf({ ...child, birthDate: '2999-01-01' })).toEqual([
     'dependent-invalid',
     { birthDate: fieldMessages.birthDateFuture },
   ])
-  expect(await faultsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
+  expect(await problemsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
     'dependent-invalid',
     {
       birthDate: fieldRules.birthDateNotADay,
@@ -92,7 +92,7 @@ test('rejects two contacts of one type and invalid insurance', async () => {
     { type: 'Home', value: '3' },
   ]
   const insurance = { effectiveFrom: 'soon', expiresOn: '2024-13-01', dateOfBirth: '2999-01-01', ssnLast4: '12a4' }
-  expect(await faultsOf({ ...child, contacts, insurance })).toEqual([
+  expect(await problemsOf({ ...child, contacts, insurance })).toEqual([
     'dependent-invalid',
     {
       'contacts.2.type': fieldRules.notValid,
@@ -114,7 +114,7 @@ test('rejects a plan image that is not an image, does not match its type, or exc
     pictureOf('png', large),
   ]
   for (const planImage of refused)
-    expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([
+    expect(await problemsOf({ ...child, insurance: { planImage } })).toEqual([
       'dependent-invalid',
       { 'insurance.planImage': fieldRules.notValid },
     ])
@@ -123,7 +123,8 @@ test('rejects a plan image that is not an image, does not match its type, or exc
     pictureOf('jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
     pictureOf('webp', Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'latin1')),
   ]
-  for (const planImage of taken) expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([undefined, {}])
+  for (const planImage of taken)
+    expect(await problemsOf({ ...child, insurance: { planImage } })).toEqual([undefined, {}])
 })
 
 test('does not store a rejected dependent', async () => {
@@ -137,9 +138,9 @@ test('requires a valid date with a full year for the birth dates of a dependent 
     ['2023-02-30', fieldRules.birthDateNotADay],
     ['2099-01-01', fieldMessages.birthDateFuture],
   ] as const)
-    expect(await faultsOf({ ...child, birthDate })).toEqual(['dependent-invalid', { birthDate: message }])
+    expect(await problemsOf({ ...child, birthDate })).toEqual(['dependent-invalid', { birthDate: message }])
   const insurance = { dateOfBirth: '0054-02-03', effectiveFrom: '0024-02-29', expiresOn: '2024-02-30' }
-  expect(await faultsOf({ ...child, insurance })).toEqual([
+  expect(await problemsOf({ ...child, insurance })).toEqual([
     'dependent-invalid',
     {
       'insurance.effectiveFrom': fieldRules.notValid,
@@ -151,5 +152,5 @@ test('requires a valid date with a full year for the birth dates of a dependent 
 
 test('requires a letter in the name of a dependent, and rejects invisible characters', async () => {
   for (const firstName of ['😀', '\u200B'])
-    expect(await faultsOf({ ...child, firstName })).toEqual(['dependent-invalid', { firstName: fieldMessages.name }])
+    expect(await problemsOf({ ...child, firstName })).toEqual(['dependent-invalid', { firstName: fieldMessages.name }])
 })

@@ -18,10 +18,10 @@ import { dropHandover } from './handovers.ts'
 import { lockDependent } from './offer-handover.ts'
 import { openRecord, type OpenedRecord } from './open-record.ts'
 import type { ProfileRow } from './profile-names.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { FieldError } from '@kinchart/contract/calls/api-errors.ts'
 import { dependentFields, dependentInsuranceFields, planImageBytes } from '@kinchart/contract/rules/dependent-fields.ts'
 import { genders, dependentRelationships } from '@kinchart/contract/rules/enumerations.ts'
-import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
+import { fieldErrorsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { latestToday } from '#account/check-profile.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
@@ -72,14 +72,14 @@ function isPlanImage(url: string): boolean {
 function checkDependent(input: DependentInput): DependentInput {
   const { gender = '', insurance = {} } = input
   const today = latestToday()
-  const ofInsurance = faultsIn(dependentInsuranceFields(today).partial(), insurance)
-  const faults = [
-    ...faultsIn(dependentFields(today), { ...input, gender }),
-    ...faultsOfContacts(input),
+  const ofInsurance = fieldErrorsIn(dependentInsuranceFields(today).partial(), insurance)
+  const problems = [
+    ...fieldErrorsIn(dependentFields(today), { ...input, gender }),
+    ...contactErrors(input),
     ...ofInsurance.map(({ field, message }) => ({ field: `insurance.${field}`, message })),
-    ...faultsOfImage(insurance.planImage ?? ''),
+    ...imageErrors(insurance.planImage ?? ''),
   ]
-  if (faults.length > 0) throw new ApiError('dependent-invalid', { fields: faults })
+  if (problems.length > 0) throw new ApiError('dependent-invalid', { fields: problems })
   return {
     ...input,
     relationship: findChoice(dependentRelationships, input.relationship) ?? input.relationship,
@@ -88,14 +88,14 @@ function checkDependent(input: DependentInput): DependentInput {
 }
 
 /** At most one contact of each type. */
-function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
+function contactErrors({ contacts = [] }: DependentInput): FieldError[] {
   const types = contacts.map(({ type }) => type)
   return types.flatMap((type, at) =>
     types.indexOf(type) === at ? [] : [{ field: `contacts.${at}.type`, message: fieldRules.notValid }],
   )
 }
 
-const faultsOfImage = (image: string): FieldFault[] =>
+const imageErrors = (image: string): FieldError[] =>
   image === '' || isPlanImage(image) ? [] : [{ field: 'insurance.planImage', message: fieldRules.notValid }]
 
 export type DependentDetails = z.output<typeof dependentDetails>

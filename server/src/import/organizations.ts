@@ -12,7 +12,7 @@ export type Organization = {
   readonly authorizationPath: string
   readonly sendsAud: boolean
   /** Why the organization is not offered. Null if it is offered. */
-  readonly fault: string | null
+  readonly problem: string | null
   readonly quirks: VendorQuirks
 }
 

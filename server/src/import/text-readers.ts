@@ -50,7 +50,7 @@ export function ccdaEntries(text: string): CcdaEntries {
       fullUrl: null,
       mode: null,
       resource: null,
-      fault: gaps.find((gap) => gap === one.why) ?? 'no-resource',
+      problem: gaps.find((gap) => gap === one.why) ?? 'no-resource',
       ...(one.type !== undefined && { of: one.type }),
     })),
     binaryId: document.binaryId,

@@ -61,18 +61,18 @@ test('sends a message to support with replies to the user, and stores it encrypt
 
 test('names the field and stores nothing if a support message has another address, an empty field or a line break in the name', async () => {
   const before = office.arrived.length
-  const faultOf = async (more: Parameters<typeof write>[0]) => {
+  const problemOf = async (more: Parameters<typeof write>[0]) => {
     const { code, body } = await write(more)
     return [code, (body as { fields?: unknown }).fields]
   }
-  expect(await faultOf({ email: 'somebody.else@example.org' })).toEqual([
+  expect(await problemOf({ email: 'somebody.else@example.org' })).toEqual([
     'request-invalid',
     [{ field: 'email', message: fieldMessages.email }],
   ])
   for (const name of ['Marisol\r\nBcc: everybody@example.org', 'Marisol\nTo: everybody@example.org'])
-    expect(await faultOf({ name })).toEqual(['request-invalid', [{ field: 'name', message: fieldRules.notValid }]])
+    expect(await problemOf({ name })).toEqual(['request-invalid', [{ field: 'name', message: fieldRules.notValid }]])
   for (const field of ['name', 'message'])
-    expect(await faultOf({ [field]: ' ' })).toEqual(['request-invalid', [{ field, message: fieldMessages.required }]])
+    expect(await problemOf({ [field]: ' ' })).toEqual(['request-invalid', [{ field, message: fieldMessages.required }]])
   expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])
 })
 

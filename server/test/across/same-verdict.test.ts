@@ -13,7 +13,7 @@ import { bookAppointment, bookingFieldsFrom } from '@kinchart/contract/calls/app
 import { dependentFields, dependentInsuranceFields } from '@kinchart/contract/rules/dependent-fields.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { faultsIn, givenPassword } from '@kinchart/contract/rules/fields.ts'
+import { fieldErrorsIn, givenPassword } from '@kinchart/contract/rules/fields.ts'
 import { organizationRequestFields, sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
 import { recipientCode, recipientSignIn } from '@kinchart/contract/calls/shared-with-me.ts'
@@ -167,11 +167,11 @@ const forms: Readonly<Record<string, Form>> = {
 test.each(Object.entries(forms))(
   'rejects the same input with the same messages in the form of %s and on the server',
   async (_name, { call, rules, typed, wrong, asked = (body) => ({ body }), prefix = '' }) => {
-    expect(faultsIn(rules, typed)).toEqual([])
+    expect(fieldErrorsIn(rules, typed)).toEqual([])
     for (const [field, inputs] of Object.entries(wrong)) {
       for (const input of inputs) {
         const filled = { ...typed, [field]: input, ...(field === 'sendTo' ? { again: input } : {}) }
-        const inForm = faultsIn(rules, filled)
+        const inForm = fieldErrorsIn(rules, filled)
         expect([field, input, inForm.length]).toEqual([field, input, 1])
         const answer = await callPortal(portal.url, call, { ...asked(filled), as: marisol })
         const { fields = [] } = answer.body as { readonly fields?: readonly { readonly field: string }[] }

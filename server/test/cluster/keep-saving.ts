@@ -57,7 +57,7 @@ export type SaveLog = {
   readonly unknown: readonly number[]
   readonly unavailable: () => number
   /** An unexpected response, or an acknowledged save that is missing. */
-  readonly faults: readonly string[]
+  readonly problems: readonly string[]
 }
 
 /**
@@ -69,11 +69,11 @@ export function keepSaving(
   { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
 ): { readonly kept: SaveLog; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
   const acknowledged: { n: number; askedAt: number; answeredAt: number }[] = []
-  const [unknown, faults]: [number[], string[]] = [[], []]
+  const [unknown, problems]: [number[], string[]] = [[], []]
   let unavailable = 0
   const isGood = ({ status, code }: SaveResponse, what: string): boolean => {
     if (status === 503) unavailable++
-    else if (status !== 200) faults.push(`${what}: ${status} ${code ?? ''}`)
+    else if (status !== 200) problems.push(`${what}: ${status} ${code ?? ''}`)
     return status === 200
   }
   const check = async (): Promise<void> => {
@@ -86,9 +86,9 @@ export function keepSaving(
     const lost = needed.filter((n) => !known.has(n))
     const good = new Set([...needed, ...maybe, ...(keeps === 'last' && last !== undefined ? [last] : [])])
     const isMissing = keeps === 'last' && last !== undefined && known.size === 0
-    if (lost.length > 0 || isMissing) faults.push(`lost: ${isMissing ? last : lost.join(' ')}`)
-    if (known.size < answer.there.length) faults.push('something is there twice')
-    for (const n of known) if (!good.has(n)) faults.push(`${n} is there; last acknowledged ${last ?? 'none'}`)
+    if (lost.length > 0 || isMissing) problems.push(`lost: ${isMissing ? last : lost.join(' ')}`)
+    if (known.size < answer.there.length) problems.push('something is there twice')
+    for (const n of known) if (!good.has(n)) problems.push(`${n} is there; last acknowledged ${last ?? 'none'}`)
   }
   const go = async (): Promise<void> => {
     for (let n = 0; n < most && !signal.aborted; n++) {
@@ -99,6 +99,6 @@ export function keepSaving(
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   }
-  const ended = go().catch((error: unknown) => void faults.push(String(error)))
-  return { kept: { acknowledged, unknown, faults, unavailable: () => unavailable }, ended, check }
+  const ended = go().catch((error: unknown) => void problems.push(String(error)))
+  return { kept: { acknowledged, unknown, problems, unavailable: () => unavailable }, ended, check }
 }

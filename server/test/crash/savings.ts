@@ -29,7 +29,7 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
 }
 
 /** Returns the problem in one line. Returns null if every save is stored once, and nothing else is stored. */
-export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
+export async function problemOf({ saving, answered, open }: Saved): Promise<string | null> {
   const there = await saving.read()
   if (saving.keeps === 'going') return null
   const summary = `answered ${answered.join(' ')}; open ${open ?? 'none'}; there ${there.join(' ')}`

@@ -123,7 +123,7 @@ test('loses no acknowledged write, import or process when the primary is killed 
       `${sum(({ acknowledged }) => acknowledged.length)} writes acknowledged, ${sum(({ unavailable }) => unavailable())} calls answered 503`,
     )
     for (const { check } of lanes) await check()
-    expect(lanes.flatMap(({ kept }) => kept.faults)).toEqual([])
+    expect(lanes.flatMap(({ kept }) => kept.problems)).toEqual([])
     expect(ends.map(({ state }) => state)).toEqual(ends.map(() => 'complete'))
     for (const { as } of imports)
       expect((await served.call(getConnectedEhrs, { as })).body.connectedEhrs).toHaveLength(1)

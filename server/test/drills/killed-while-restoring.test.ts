@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyData } from '../crash/data-copies.ts'
 import { atEachMoment, servedAt } from '../crash/moments.ts'
 import { personWhoSaves } from '../crash/person-saves.ts'
-import { faultOf, saveUntilEnd } from '../crash/savings.ts'
+import { problemOf, saveUntilEnd } from '../crash/savings.ts'
 import { freePort } from '../free-port.ts'
 import { spawnKillable, startKillable, type Killable } from '../killable-server.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
@@ -45,7 +45,7 @@ test('opens a copy of a stopped server and a snapshot of a running one, even if 
     await first.kill()
     server = await startKillable(inPlace.env)
     running.add(server)
-    for (const one of saved) expect(await faultOf(one)).toBeNull()
+    for (const one of saved) expect(await problemOf(one)).toBeNull()
     await server.kill()
     await inPlace.remove()
   })

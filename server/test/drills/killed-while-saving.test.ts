@@ -5,7 +5,7 @@ import { copyData, type DataCopy } from '../crash/data-copies.ts'
 import { atEachMoment, passes, servedAt } from '../crash/moments.ts'
 import { openStoreInChild } from '../crash/open-in-child.ts'
 import { mostSaves, personWhoSaves } from '../crash/person-saves.ts'
-import { faultOf, saveUntilEnd, type Saved } from '../crash/savings.ts'
+import { problemOf, saveUntilEnd, type Saved } from '../crash/savings.ts'
 import { freePort } from '../free-port.ts'
 import { isSoak } from '../is-soak.ts'
 import { startKillable, type Killable } from '../killable-server.ts'
@@ -36,10 +36,10 @@ test('after a kill and a killed start, keeps everything a user saved, once and c
   )
   const served = servedAt(portal.url)
   const everybodys: Saved[] = []
-  const faults = async (those: readonly Saved[]): Promise<string[]> => {
+  const problems = async (those: readonly Saved[]): Promise<string[]> => {
     const found: string[] = []
-    for (const saved of those) found.push((await faultOf(saved)) ?? '')
-    return found.filter((fault) => fault !== '')
+    for (const saved of those) found.push((await problemOf(saved)) ?? '')
+    return found.filter((problem) => problem !== '')
   }
   await atEachMoment('killed while saving', async ({ number, random }) => {
     const killable = { ...portal.env, TEST_LEASE_SECONDS: '2' }
@@ -62,11 +62,11 @@ test('after a kill and a killed start, keeps everything a user saved, once and c
     await pause(random() * STARTING_MS)
     await second.kill()
     portal = await comeBack({ env: { DATA_DIR: snapshot.env['DATA_DIR'] ?? '' } })
-    expect(await faults(saved)).toEqual([])
+    expect(await problems(saved)).toEqual([])
     everybodys.push(...saved)
   })
   // A later kill must not lose data that was saved before an earlier one.
-  if (passes > 1) expect(await faults(everybodys)).toEqual([])
+  if (passes > 1) expect(await problems(everybodys)).toEqual([])
   expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
 
   await portal.database.pool.query(

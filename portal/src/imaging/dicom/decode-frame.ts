@@ -72,7 +72,7 @@ async function unpackJpegLossless(packed: Uint8Array, layout: PixelLayout): Prom
     const raw = new Uint8Array(decoder.decode(sent, 0, packed.length, bytesEach).buffer)
     return unpacked(raw, layout, layout.samples)
   } catch (error) {
-    throw faultOf(error)
+    throw problemOf(error)
   }
 }
 
@@ -128,7 +128,7 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     // Both formats are already RGB.
     return componentCount === 3 ? { ...found, isRgb: true } : found
   } catch (error) {
-    throw faultOf(error)
+    throw problemOf(error)
   } finally {
     decoder.delete()
   }
@@ -146,7 +146,7 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
   return { values, samples, columns, rows }
 }
 
-const faultOf = (error: unknown): ImageError =>
+const problemOf = (error: unknown): ImageError =>
   error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })
 
 /** Returns red, green and blue with one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */

@@ -47,7 +47,7 @@ const opened = ({ number }: ImageRequest): Answered => ({
     rate: null,
   },
 })
-const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
+const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'problem', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
 test('retries an image worker whose script did not load, and then opens the image', async () => {
@@ -71,7 +71,7 @@ test('gives up on an image worker that never loads, without blaming the image', 
 })
 
 test('does not retry an image that a decoder rejects', async () => {
-  const { create, started } = workers([({ number }) => ({ number, kind: 'fault', why: 'damaged' })])
+  const { create, started } = workers([({ number }) => ({ number, kind: 'problem', why: 'damaged' })])
   await expect(startImageReader(create, noWait).open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'damaged' })
   expect(started).toHaveLength(1)
 })

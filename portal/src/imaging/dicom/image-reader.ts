@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
+import type { ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, ImageRequest } from './image-worker.ts'
 import { ImageError, type Frame, type OpenedImage } from './opened-image.ts'
@@ -35,7 +35,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }
-  function giveUp(why: ImagingFault): void {
+  function giveUp(why: ImagingErrorCode): void {
     worker?.terminate()
     worker = null
     const lost = [...waiting.values()]
@@ -69,7 +69,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.set(request.number, {
         done: (answered) => {
           clearTimeout(timer)
-          if (answered.kind === 'fault') reject(new ImageError(answered.why))
+          if (answered.kind === 'problem') reject(new ImageError(answered.why))
           else resolve(answered)
         },
         fail: (error) => {

@@ -1,5 +1,5 @@
 /** A worker thread, so that a large or corrupt image does not block the page. */
-import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
+import type { ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
 import { ImageError, type Frame, type OpenedImage } from './opened-image.ts'
@@ -45,7 +45,7 @@ export type Answered = { readonly number: number } & (
   | { readonly kind: 'opened'; readonly opened: OpenedImage }
   | { readonly kind: 'frame'; readonly frame: Frame }
   | { readonly kind: 'forgotten' }
-  | { readonly kind: 'fault'; readonly why: ImagingFault }
+  | { readonly kind: 'problem'; readonly why: ImagingErrorCode }
 )
 
 const cache = new Map<string, DataSet | Frame>()
@@ -69,7 +69,7 @@ async function answer(request: ImageRequest): Promise<Answered> {
     cache.set(request.key, dataSet)
     return { number, kind: 'opened', opened }
   } catch (error) {
-    return { number, kind: 'fault', why: error instanceof ImageError ? error.why : 'damaged' }
+    return { number, kind: 'problem', why: error instanceof ImageError ? error.why : 'damaged' }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
+import type { ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 
 /** Brightness and contrast, in the units of the image. Source: DICOM PS3.3, C.11.2.1.2. */
 export type Window = { readonly center: number; readonly width: number }
@@ -44,8 +44,8 @@ export type Frame = {
 )
 
 export class ImageError extends Error {
-  readonly why: ImagingFault
-  constructor(why: ImagingFault, options?: { cause?: unknown }) {
+  readonly why: ImagingErrorCode
+  constructor(why: ImagingErrorCode, options?: { cause?: unknown }) {
     super(why, options)
     this.name = 'ImageError'
     this.why = why

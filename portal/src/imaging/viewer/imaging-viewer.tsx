@@ -1,4 +1,4 @@
-import { imagingTexts as words, imagingFaults } from '@kinchart/texts/en/imaging.ts'
+import { imagingTexts as words, imagingErrors } from '@kinchart/texts/en/imaging.ts'
 import Button from '@mui/material/Button'
 import { CloseRounded } from 'icons'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -72,7 +72,7 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ImageError) return imagingFaults[error.why]
+  if (error instanceof ImageError) return imagingErrors[error.why]
   return failureText(error) || imageFailures.unreachable
 }
 

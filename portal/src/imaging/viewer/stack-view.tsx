@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts as words, type ImagingFault } from '@kinchart/texts/en/imaging.ts'
+import { imagingErrors, imagingTexts as words, type ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useState, useId, type KeyboardEvent } from 'react'
 import { Band } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -98,10 +98,10 @@ function ImageFactsLine({ image, frame, view }: { image: StackImage; frame: Fram
   )
 }
 
-type Shown = { readonly name: string; readonly frame: Frame | null; readonly fault: ImagingFault | null }
+type Shown = { readonly name: string; readonly frame: Frame | null; readonly problem: ImagingErrorCode | null }
 
 function useFrame(reader: ImageReader | null, image: StackImage | undefined): Shown & { isWaiting: boolean } {
-  const [shown, setShown] = useState<Shown>({ name: '', frame: null, fault: null })
+  const [shown, setShown] = useState<Shown>({ name: '', frame: null, problem: null })
   const key = image?.key
   const place = image?.frame
   const name = `${key}/${place}`
@@ -110,11 +110,11 @@ function useFrame(reader: ImageReader | null, image: StackImage | undefined): Sh
     let isOver = false
     reader.frame(key, place).then(
       (frame) => {
-        if (!isOver) setShown({ name, frame, fault: null })
+        if (!isOver) setShown({ name, frame, problem: null })
       },
       (error: unknown) => {
-        const fault = error instanceof ImageError ? error.why : 'damaged'
-        if (!isOver) setShown({ name, frame: null, fault })
+        const problem = error instanceof ImageError ? error.why : 'damaged'
+        if (!isOver) setShown({ name, frame: null, problem })
       },
     )
     return () => {
@@ -135,7 +135,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const count = stack.images.length
   const place = Math.min(requestedPlace, count - 1)
   const image = stack.images[place]
-  const { frame, fault, isWaiting } = useFrame(reader, image)
+  const { frame, problem, isWaiting } = useFrame(reader, image)
   const isGrey = frame?.kind !== 'colour'
   const usual: DragChoice =
     count > 1 && matchMedia('(pointer: coarse)').matches ? 'image' : isGrey ? 'window' : 'position'
@@ -181,10 +181,10 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
               onKey={onKey}
             />
           )}
-          {fault !== null && !isWaiting && (
-            <div className={styles.imageFault}>
+          {problem !== null && !isWaiting && (
+            <div className={styles.imageError}>
               <Band tone="bad">
-                <b>{image.name}</b> {imagingFaults[fault]}
+                <b>{image.name}</b> {imagingErrors[problem]}
               </Band>
             </div>
           )}

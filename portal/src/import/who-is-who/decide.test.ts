@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
-import { chosenFor, faultsOf, notNow, pairsOf } from './who-is-who.tsx'
+import { chosenFor, problemsOf, notNow, pairsOf } from './who-is-who.tsx'
 
 const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }
@@ -12,14 +12,14 @@ test('prefers the profile that the user chose to the suggested profile', () => {
 })
 
 test('submits nothing while a patient is unassigned or two patients share a profile', () => {
-  expect(faultsOf(family, {})).toEqual({ c: whoIsWhoTexts.undecided })
-  expect(faultsOf(family, { c: 'self' })).toEqual({ c: whoIsWhoTexts.twice })
-  expect(faultsOf(family, { c: 'inez' })).toEqual({})
+  expect(problemsOf(family, {})).toEqual({ c: whoIsWhoTexts.undecided })
+  expect(problemsOf(family, { c: 'self' })).toEqual({ c: whoIsWhoTexts.twice })
+  expect(problemsOf(family, { c: 'inez' })).toEqual({})
 })
 
 test('lets the user skip both people for now, and omits them from the request', () => {
   const choices = { m: notNow, c: notNow }
-  expect(faultsOf(family, choices)).toEqual({})
+  expect(problemsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])
   expect(pairsOf(family, { c: 'inez' })).toEqual([
     { ehrPatientId: 'm', profileId: 'self' },

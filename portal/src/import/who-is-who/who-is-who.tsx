@@ -45,13 +45,13 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
   if (reached.isError) return <Band tone="bad">{failureText(reached.error)}</Band>
 
   const { patients, profiles, expiresAt } = reached.data
-  const faults = faultsOf(patients, choices)
+  const problems = problemsOf(patients, choices)
   const pairs = pairsOf(patients, choices)
-  const isNobody = Object.keys(faults).length === 0 && pairs.length === 0
+  const isNobody = Object.keys(problems).length === 0 && pairs.length === 0
   const send = (): void => {
     setIsTried(true)
-    if (Object.keys(faults).length > 0) {
-      const wrong = patients.findIndex(({ ehrPatientId }) => faults[ehrPatientId] !== undefined)
+    if (Object.keys(problems).length > 0) {
+      const wrong = patients.findIndex(({ ehrPatientId }) => problems[ehrPatientId] !== undefined)
       form.current?.querySelectorAll('select')[wrong]?.focus()
     } else if (pairs.length > 0) start.mutate(pairs)
   }
@@ -77,7 +77,7 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
             patient={patient}
             profiles={profiles}
             choices={choices}
-            fault={isTried ? faults[patient.ehrPatientId] : undefined}
+            problem={isTried ? problems[patient.ehrPatientId] : undefined}
             onChoose={(chosen) => setChoices({ ...choices, [patient.ehrPatientId]: chosen })}
           />
         ))}
@@ -107,11 +107,11 @@ type PatientRowProps = {
   readonly patient: Reached['patients'][number]
   readonly profiles: Reached['profiles']
   readonly choices: Choices
-  readonly fault: string | undefined
+  readonly problem: string | undefined
   readonly onChoose: (chosen: string) => void
 }
 
-function PatientRow({ patient, profiles, choices, fault, onChoose }: PatientRowProps) {
+function PatientRow({ patient, profiles, choices, problem, onChoose }: PatientRowProps) {
   const id = useId()
   const chosen = chosenFor(patient, choices)
   const profile = profiles.find(({ profileId }) => profileId === chosen)
@@ -129,7 +129,7 @@ function PatientRow({ patient, profiles, choices, fault, onChoose }: PatientRowP
           <select
             id={id}
             value={chosen}
-            aria-invalid={fault !== undefined}
+            aria-invalid={problem !== undefined}
             aria-describedby={`${id}-note ${id}-here`}
             onChange={(event) => onChoose(event.target.value)}
           >
@@ -145,7 +145,7 @@ function PatientRow({ patient, profiles, choices, fault, onChoose }: PatientRowP
           </select>
           <ExpandMoreRounded aria-hidden />
         </div>
-        <FieldNote id={`${id}-note`} error={fault} />
+        <FieldNote id={`${id}-note`} error={problem} />
         {/* If the birth dates or names differ, the user sees both before choosing (Q11). */}
         <small id={`${id}-here`} className={classNames(styles.whoHere, common.num)}>
           {profile !== undefined &&
@@ -167,16 +167,16 @@ export const chosenFor = ({ ehrPatientId, suggestedProfileId }: Patient, choices
   choices[ehrPatientId] ?? suggestedProfileId ?? undecided
 
 /** Keyed by patient. Empty if nothing blocks submission. */
-export function faultsOf(patients: readonly Patient[], choices: Choices): Readonly<Record<string, string>> {
+export function problemsOf(patients: readonly Patient[], choices: Choices): Readonly<Record<string, string>> {
   const taken = new Set<string>()
-  const faults: Record<string, string> = {}
+  const problems: Record<string, string> = {}
   for (const patient of patients) {
     const chosen = chosenFor(patient, choices)
-    if (chosen === undecided) faults[patient.ehrPatientId] = texts.undecided
-    else if (chosen !== notNow && taken.has(chosen)) faults[patient.ehrPatientId] = texts.twice
+    if (chosen === undecided) problems[patient.ehrPatientId] = texts.undecided
+    else if (chosen !== notNow && taken.has(chosen)) problems[patient.ehrPatientId] = texts.twice
     taken.add(chosen)
   }
-  return faults
+  return problems
 }
 
 export const pairsOf = (patients: readonly Patient[], choices: Choices) =>

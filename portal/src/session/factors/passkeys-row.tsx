@@ -26,7 +26,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#api/send.ts'
-import { showFaults } from '#session/forms.ts'
+import { showProblems } from '#session/forms.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/page.tsx'
 import { SheetDialog } from '#ui/dialog.tsx'
@@ -154,7 +154,7 @@ function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
       notify('success', message)
       onClose()
     } catch (failure) {
-      if (!showFaults(form, failure)) notify('error', failureText(failure))
+      if (!showProblems(form, failure)) notify('error', failureText(failure))
     }
   })
   return (
@@ -190,7 +190,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
   const notify = useNotify()
   const calls = useFactorCalls()
   const formId = useId()
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setFault] = useState<string | null>(null)
   const form = useForm({
     resolver: byRules(() => rules),
     defaultValues: { name: matchMedia('(pointer: coarse)').matches ? words.thisPhone : words.thisComputer },
@@ -207,7 +207,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
       if (codes !== null) onCodes(codes)
     } catch (failure) {
       if (failure instanceof NotMadeError) setFault(failure.message)
-      else if (!showFaults(form, failure)) notify('error', failureText(failure))
+      else if (!showProblems(form, failure)) notify('error', failureText(failure))
     }
   })
   return (
@@ -234,9 +234,9 @@ export function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
           slotProps={{ input: { maxLength: factorLimits.nameLength } }}
         />
         <p className={common.help}>{words.whatNext}</p>
-        {fault !== null && (
-          <p className={styles.fault} role="alert">
-            {fault}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
           </p>
         )}
       </form>

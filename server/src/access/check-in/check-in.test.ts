@@ -3,9 +3,9 @@ import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
 import { answerCheckIn, readCheckIn, type CheckInItem, type CheckInRecords } from '@kinchart/contract/calls/check-in.ts'
 import { addOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { startCardIssuer, type CardIssuer } from '../../../test/card-issuer.ts'
-import { faultsOfCheckIn } from '../../../test/check-check-in.ts'
+import { checkInErrors } from '../../../test/check-check-in.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { hospitals } from '../../../test/with-sandbox.ts'
 import { useMarisol } from '../../../test/use-portal.ts'
@@ -154,10 +154,10 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   const items = await itemsOf(baseline)
   const { body, status } = await answer(baseline, asOffered(items))
   expect(status).toBe(200)
-  expect(faultsOfCheckIn(baseline, body.response)).toEqual([])
+  expect(checkInErrors(baseline, body.response)).toEqual([])
   for (const { mediaType, value } of artifactsOf(body.response))
-    if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
-  expect(faultsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
+    if (mediaType === fhir) expect(problemsOf(value)).toEqual([])
+  expect(problemsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
   // Ended medicines were left out, so the list is not reported as complete.
   expect(statusOf(body, 'medications')).toBe('partial')
   expect(statusOf(body, 'patient')).toBe('fulfilled')
@@ -207,7 +207,7 @@ test('sends a signed card byte for byte, and not at all if one of its doses is l
   const plain = requestOf([profile('immunizations', 'us-core-immunization', [fhir, card])])
   const sent = await answer(plain, everything(await itemsOf(plain)))
   expect(artifactsOf(sent.body.response).map(({ mediaType }) => mediaType)).toEqual([fhir])
-  expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
+  expect(checkInErrors(plain, sent.body.response)).toEqual([])
 })
 
 test('reports documents as unsupported if they are the only type, otherwise as partial, and sends none', async () => {
@@ -225,7 +225,7 @@ test('reports documents as unsupported if they are the only type, otherwise as p
   for (const id of ['documents', 'named', 'family'])
     expect(items.find((one) => one.id === id)).toMatchObject({ kind: 'unsupported', reason: 'type' })
   const { body } = await answer(request, everything(items), other)
-  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(checkInErrors(request, body.response)).toEqual([])
   expect(Object.fromEntries(body.statuses.map(({ item, status }) => [item, status]))).toEqual({
     ...{ doses: 'fulfilled', both: 'partial', documents: 'unsupported', named: 'unsupported', family: 'unsupported' },
     goals: 'unavailable',
@@ -315,7 +315,7 @@ test('reports refused items as declined, missing ones as unavailable and unanswe
   ])
   const refused = asOffered(items).map((one) => ({ ...one, isDeclined: true }))
   const { body } = await answer(request, refused)
-  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(checkInErrors(request, body.response)).toEqual([])
   expect(artifactsOf(body.response)).toEqual([])
   expect(body.bundle).toBeNull()
   expect(statusOf(body, 'allergies')).toBe('declined')
@@ -345,7 +345,7 @@ test('finds entries by profile family, by type and for an open request', async (
   expect([...typesIn('pressure')]).toEqual(['Observation'])
   expect(typesIn('elsewhere').size).toBe(0)
   const sent = await answer(request, everything(await itemsOf(request)))
-  expect(faultsOfCheckIn(request, sent.body.response)).toEqual([])
+  expect(checkInErrors(request, sent.body.response)).toEqual([])
   expect(statusOf(sent.body, 'open')).toBe('partial')
 })
 
@@ -369,7 +369,7 @@ test('the response to a form names the questionnaire as the request does', async
   const items = await itemsOf(request)
   const choices = asOffered(items).map((one) => ({ ...one, answers: { a: ['false'] } }))
   const { body } = await answer(request, choices)
-  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(checkInErrors(request, body.response)).toEqual([])
   const named = artifactsOf(body.response).map(({ value }) => value['questionnaire'] ?? null)
   expect(named).toEqual([null, 'https://x.example/q|1', 'https://x.example/q|1'])
   expect(body.response).toContain(`"subject":{"reference":"Patient/${marisol.profileId}"}`)
@@ -452,7 +452,7 @@ test('offers the newest entries of every list if there are too many, and reports
   expect(all?.entries.filter(({ row }) => row.resourceType === 'Immunization')).toHaveLength(5)
   const { body } = await answer(request, everything(items), other)
   expect(statusOf(body, 'all')).toBe('partial')
-  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(checkInErrors(request, body.response)).toEqual([])
 })
 
 test('sends results without their report if only results were requested', async () => {
@@ -493,5 +493,5 @@ test('sends results without their report if only results were requested', async 
     resourceType === 'Provenance' ? [] : [`${resourceType} ${(code as { text: string }).text}`],
   )
   expect(codes.toSorted()).toEqual(['Observation potassium', 'Observation sodium'])
-  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(checkInErrors(request, body.response)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enabledItems, formProgress, initialAnswers, type FormAnswers } from '@kinchart/contract/calls/check-in-form.ts'
 import { problemOf } from '../../../test/start-portal.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { readForm, type ReadForm } from './read-form.ts'
 import { writeForm } from './write-response.ts'
 
@@ -130,7 +130,7 @@ test('writes a valid response without hidden, disabled or unanswered questions',
   const text = JSON.stringify(answer?.resource)
   expect(text).toContain('"valueDecimal":71.50')
   const resource = JSON.parse(text) as object
-  expect(faultsOf(resource)).toEqual([])
+  expect(problemsOf(resource)).toEqual([])
   expect(resource).toEqual({
     resourceType: 'QuestionnaireResponse',
     questionnaire: 'https://x.example/q|1',

@@ -10,7 +10,7 @@ import {
   type AppRequest,
   type ShownApp,
 } from '@kinchart/contract/calls/connected-apps.ts'
-import { appFaults } from '@kinchart/texts/en/further-failures.ts'
+import { appErrors } from '@kinchart/texts/en/further-failures.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import { isNotPaused, type OpenedRecord } from '#family/open-record.ts'
@@ -122,7 +122,7 @@ export async function allowRequest(
   const requestedScopes = readScopes(textOf(interaction.params['scope']))
   const scopes = grantedScopes(requestedScopes, kinds)
   if (scopes.length === 0)
-    throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appFaults.kindsNotAsked }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appErrors.kindsNotAsked }] })
   const scope = scopes.join(' ')
   const openid = requestedScopes.others.filter((one) => one === 'openid' || one === 'fhirUser').join(' ')
   const grantId = await makeGrant(services, record, {
@@ -162,5 +162,5 @@ const DAY_MS = 86_400_000
 function closingOf(until: string, now = Date.now()): Date {
   const closes = Date.parse(until)
   if (closes > now && closes <= now + appDays.most * DAY_MS) return new Date(closes)
-  throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appFaults.until }] })
+  throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appErrors.until }] })
 }

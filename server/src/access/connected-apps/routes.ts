@@ -14,7 +14,7 @@ import type { Serve } from '#sharing/serve.ts'
 import { allowRequest, countKinds, denyRequest, showRequest, type RequestServices } from './answer-request.ts'
 import { endOwnGrant, appGrantAad, isLive, openDetails } from './grants.ts'
 import { listConnectedApps, listReadings } from './list-apps.ts'
-import { appFaults } from '@kinchart/texts/en/further-failures.ts'
+import { appErrors } from '@kinchart/texts/en/further-failures.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -48,9 +48,9 @@ async function narrowOwnGrant(
       .executeTakeFirst()
     if (!row) throw new ApiError('not-found')
     if (!kinds.every((kind) => row.kinds.includes(kind)))
-      throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appFaults.kindsNotGiven }] })
+      throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appErrors.kindsNotGiven }] })
     if (closesAt > row.closesAt || closesAt <= new Date())
-      throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appFaults.untilLater }] })
+      throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appErrors.untilLater }] })
     const fewer = row.kinds.filter((kind) => kinds.includes(kind))
     await trx
       .updateTable('appGrant')

@@ -5,7 +5,7 @@ import { callTool, closeAssistants } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop, type DroppedFile } from '../../../test/drop-files.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { resourcesIn, type Bundle, type Resource } from './record-to-read.test-support.ts'
@@ -203,7 +203,7 @@ test('reports a medication from an older document to an app with a copy and to a
     display: 'From a document dated 2020-06-01; the source has a newer document',
   }
   expect(await medicines(`&_lastUpdated=gt${start}`)).toEqual({ Apixaban: [], Warfarin: [asOf] })
-  expect(faultsOf((await ask('MedicationStatement')).body)).toEqual([])
+  expect(problemsOf((await ask('MedicationStatement')).body)).toEqual([])
   await askAgain(opened.second, opened.here, opened.copy)
   expect(await asOfHere()).toEqual({ Apixaban: undefined, Warfarin: '2020-06-01' })
   await expectSameLists(both(), opened)
@@ -220,5 +220,5 @@ test('tags a resource that states “none known” or “no information”', asy
     })
   expect(await tagged('Condition')).toEqual(expect.arrayContaining([['No known problems', 'none-known']]))
   expect(await tagged('AllergyIntolerance')).toEqual([['Allergy name not available', 'no-information']])
-  expect(faultsOf((await ask('AllergyIntolerance')).body)).toEqual([])
+  expect(problemsOf((await ask('AllergyIntolerance')).body)).toEqual([])
 })

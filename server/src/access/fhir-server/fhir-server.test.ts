@@ -6,7 +6,7 @@ import { connectApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { nextOf, openRecordToRead, resourcesIn, type Bundle, type RecordToRead } from './record-to-read.test-support.ts'
 
@@ -30,7 +30,7 @@ test('lets a third-party client discover endpoints and read the patient page by 
   expect(endpoints.tokenUrl?.href).toBe(`${stage.portal.url}/oauth/token`)
   client.bearerToken = all
   const statement = await client.capabilityStatement()
-  expect(faultsOf(statement as object)).toEqual([])
+  expect(problemsOf(statement as object)).toEqual([])
   const person = await client.read({ resourceType: 'Patient', id: marisol.profileId })
   expect(person).toMatchObject({
     resourceType: 'Patient',
@@ -52,7 +52,7 @@ test('lets a third-party client discover endpoints and read the patient page by 
     const total = page?.total
     while (page) {
       expect(
-        faultsOf({
+        problemsOf({
           ...page,
           entry: (page.entry ?? []).filter(({ resource }) => resource['somethingUnknown'] === undefined),
         }),
@@ -102,7 +102,7 @@ test('returns a resource unchanged, with its digits, unknown elements, source na
   expect(own?.['performer']).toEqual([{ type: 'Practitioner', extension }])
   const provenance = resourcesIn(body).find(({ resourceType }) => resourceType === 'Provenance')
   expect(provenance).toMatchObject({ target: [{ reference: `Observation/${own?.id}` }] })
-  expect(faultsOf(provenance ?? {})).toEqual([])
+  expect(problemsOf(provenance ?? {})).toEqual([])
   const theirs = (await ask('AllergyIntolerance')).body
   const meta = resourcesIn(theirs)[0]?.['meta'] as { readonly source?: string }
   expect(meta.source).toContain(new URL(stage.sandbox.url).host)

@@ -14,7 +14,7 @@ export type Criterion =
 type Target = { readonly type: string | null; readonly id: string }
 
 /** Its message is for the app's developer. */
-export class SearchFaultError extends Error {}
+export class SearchParameterError extends Error {}
 
 const MAX_VALUES = 200
 /** These parameters always refer to the patient of the grant, whatever their value. */
@@ -27,12 +27,12 @@ function valuesOf(text: string): readonly string[] {
     .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
     .filter((one) => one !== '')
   // Ignoring some values would change the search.
-  if (values.length > MAX_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
+  if (values.length > MAX_VALUES) throw new SearchParameterError(fhirTexts.tooMany)
   return values
 }
 
 /**
- * Undefined for a parameter that the type does not have. Throws SearchFaultError for an unsupported modifier or value,
+ * Undefined for a parameter that the type does not have. Throws SearchParameterError for an unsupported modifier or value,
  * because ignoring it would change the search. `base`: this server's, to parse references that name it.
  */
 export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
@@ -47,7 +47,7 @@ export function readCriterion(type: string, written: string, value: string, base
     (param.kind === 'token' && modifier === 'not') ||
     (param.kind === 'string' && modifier === 'exact') ||
     (param.kind === 'reference' && /^[A-Z]\w*$/.test(modifier))
-  if (!isAllowed) throw new SearchFaultError(fhirTexts.modifier({ modifier: modifier.slice(0, 60), name }))
+  if (!isAllowed) throw new SearchParameterError(fhirTexts.modifier({ modifier: modifier.slice(0, 60), name }))
   switch (param.kind) {
     case 'token':
       return { kind: 'token', name, any: valuesOf(value).map((one) => tokenAsWritten(one)), isNot: modifier === 'not' }
@@ -85,7 +85,7 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
   return valuesOf(value).map((one) => {
     const prefix = prefixes.find((each) => one.startsWith(each))
     const range = dateRange(one.slice(prefix?.length ?? 0).replace(' ', '+'))
-    if (range === undefined) throw new SearchFaultError(fhirTexts.noDate({ name }))
+    if (range === undefined) throw new SearchParameterError(fhirTexts.noDate({ name }))
     return [prefix ?? 'eq', range] as const
   })
 }

@@ -2,7 +2,7 @@ import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { z } from 'zod'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { FhirError } from './answer.ts'
-import { SearchFaultError, readCriterion, type Criterion } from './match-search.ts'
+import { SearchParameterError, readCriterion, type Criterion } from './match-search.ts'
 import { paramsOf, referenceParamsOf } from './search-params.ts'
 
 const pageSizes = { most: 200, usual: 50 } as const
@@ -96,7 +96,7 @@ function criterionOf(type: string, name: string, value: string, base?: string): 
     const read = readCriterion(type, name, value, base)
     return read === undefined ? [] : [read]
   } catch (error) {
-    if (error instanceof SearchFaultError) throw new FhirError(400, 'invalid', error.message)
+    if (error instanceof SearchParameterError) throw new FhirError(400, 'invalid', error.message)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { findServed, isGivenWith, kindOf, neverGiven } from '@kinchart/contract/calls/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { readClinicalScope, supportingTypes, type ClinicalScope } from '#access/connected-apps/scopes.ts'
-import { SearchFaultError, isMatch, readCriterion, type Criterion } from './match-search.ts'
+import { SearchParameterError, isMatch, readCriterion, type Criterion } from './match-search.ts'
 import { thePerson, type Entry, type RecordIndex } from './entry.ts'
 
 /** What an access token may see: its scopes, and the patient's choices when they authorized the app. */
@@ -131,7 +131,7 @@ function criteriaOf({ type, query }: ClinicalScope): readonly Criterion[] | unde
     )
     return read.every((one) => one !== undefined) ? (read as readonly Criterion[]) : undefined
   } catch (error) {
-    if (error instanceof SearchFaultError) return undefined
+    if (error instanceof SearchParameterError) return undefined
     throw error
   }
 }

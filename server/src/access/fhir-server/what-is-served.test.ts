@@ -3,7 +3,7 @@ import { financialTypes, servedTypes } from '@kinchart/contract/calls/connected-
 import { namedTypes, listedTypes } from '#readers/section-types.ts'
 import { connectApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { issuesIn, openRecordToRead, resourcesIn, type RecordToRead } from './record-to-read.test-support.ts'
 
@@ -31,7 +31,7 @@ const examples: Readonly<Record<string, string>> = { date: '2021', token: 'x', s
 
 test('lists every granted type in the CapabilityStatement, and supports every stated search', async () => {
   const statement = await readStatement()
-  expect(faultsOf(statement)).toEqual([])
+  expect(problemsOf(statement)).toEqual([])
   const stated = statement.rest[0]?.resource ?? []
   expect(stated.map(({ type }) => type)).toEqual(servedTypes.map(({ type }) => type))
   for (const { type, interaction, searchParam = [] } of stated) {
@@ -277,7 +277,7 @@ test('returns the Provenance of a source, even about the patient or a record tha
       ({ resourceType, recorded }) => resourceType === 'Provenance' && recorded === '2024-01-01T00:00:00Z',
     )
     expect(
-      faultsOf({ resourceType: 'Bundle', type: 'searchset', entry: found.map((resource) => ({ resource })) }),
+      problemsOf({ resourceType: 'Bundle', type: 'searchset', entry: found.map((resource) => ({ resource })) }),
     ).toEqual([])
     const typesOf = (references: readonly { readonly reference?: string }[]): string =>
       references.map(({ reference = 'none' }) => reference.replace(/\/.*/, '')).join(' and ')

@@ -1,5 +1,5 @@
 import { chosenPassword } from '@kinchart/contract/rules/chosen-password.ts'
-import { faultsIn } from '@kinchart/contract/rules/fields.ts'
+import { fieldErrorsIn } from '@kinchart/contract/rules/fields.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -15,8 +15,8 @@ const PRODUCT = 'Kinchart'
 
 /** Throws 'request-invalid', with the field named. */
 export function checkLength(password: string, field = 'password'): void {
-  const [fault] = faultsIn(chosenPassword, password)
-  if (fault !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: fault.message }] })
+  const [problem] = fieldErrorsIn(chosenPassword, password)
+  if (problem !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: problem.message }] })
 }
 
 /**

@@ -1,19 +1,19 @@
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
-import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
+import { smtpUrlProblem } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 
 /** Messages are written for the operator. Source: Q32. */
-export function faultsOfProduction(
+export function productionProblems(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowClear' | 'supportEmail' | 'mailFrom'>,
   mailsHere: boolean,
 ): string[] {
   if (mailsHere) return []
-  const faults: string[] = []
+  const problems: string[] = []
   const { smtpUrl, smtpAllowClear } = config
-  const fault = smtpUrl === undefined ? operatorTexts.setSmtpUrl : faultOfSmtpUrl(smtpUrl, smtpAllowClear)
-  if (fault !== undefined) faults.push(fault)
+  const problem = smtpUrl === undefined ? operatorTexts.setSmtpUrl : smtpUrlProblem(smtpUrl, smtpAllowClear)
+  if (problem !== undefined) problems.push(problem)
   // The response promises 'We will reach out to you soon', but no one would read the message.
   if (config.supportEmail === undefined && /@localhost\b/.test(config.mailFrom))
-    faults.push(operatorTexts.setSupportEmail)
-  return faults
+    problems.push(operatorTexts.setSupportEmail)
+  return problems
 }

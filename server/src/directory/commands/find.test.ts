@@ -64,7 +64,7 @@ test('finds the id of an organization by name, place, host or vendor, and the re
     expect(await found(words)).toEqual([expect.stringMatching(/ {2}Élan Clinic {2}- {2}shared\.example {2}Clinicore /)])
   expect(await found('lakeside', 'clinicore')).toEqual([commandTexts.foundNothing])
   expect(await found('%')).toEqual([commandTexts.foundNothing])
-  expect((await found('harbor'))[0]).toContain(commandTexts.isNotOffered({ fault: 'not-https' }))
+  expect((await found('harbor'))[0]).toContain(commandTexts.isNotOffered({ problem: 'not-https' }))
 })
 
 test('shows the registration that applies, and an id that can be registered', async () => {

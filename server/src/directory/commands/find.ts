@@ -9,7 +9,7 @@ import type { ProviderKind } from '../providers/tables.ts'
 import type { DirectoryCommand } from './services.ts'
 import { sql } from 'kysely'
 import { closestScope, readRegistered } from '#directory/clients.ts'
-import type { Fault } from '#directory/tables.ts'
+import type { ListingProblem } from '#directory/tables.ts'
 
 type FoundOrganization = {
   readonly id: number
@@ -19,7 +19,7 @@ type FoundOrganization = {
   readonly host: string
   readonly ehrName: string
   /** Why the organization is not offered. Null if it is offered. */
-  readonly fault: Fault | null
+  readonly problem: ListingProblem | null
   /**
    * The registration that applies. 'list' for a client named by the organization's list. Null if no registration
    * applies.
@@ -55,7 +55,7 @@ async function findByWords(
         ),
       db
         .selectFrom('careOrganization')
-        .select(['id', 'hospitalName', 'place', 'host', 'ehrName', 'fault', 'clientId'])
+        .select(['id', 'hospitalName', 'place', 'host', 'ehrName', 'problem', 'clientId'])
         .where('retiredAt', 'is', null),
     )
     .orderBy('searchName')
@@ -114,10 +114,10 @@ function wordsIn(args: readonly string[]): readonly string[] {
   return words
 }
 
-const lineOf = ({ id, hospitalName, place, host, ehrName, fault, coveredBy }: FoundOrganization): string =>
+const lineOf = ({ id, hospitalName, place, host, ehrName, problem, coveredBy }: FoundOrganization): string =>
   [
     ...[`endpoint:${id}`, hospitalName, place, host, ehrName].map((part) => (part === '' ? '-' : part)),
-    ...(fault === null ? [] : [commandTexts.isNotOffered({ fault })]),
+    ...(problem === null ? [] : [commandTexts.isNotOffered({ problem })]),
     coverOf(coveredBy),
   ].join('  ')
 

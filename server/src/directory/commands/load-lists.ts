@@ -67,13 +67,13 @@ function parse(args: readonly string[]) {
 }
 
 function sayReport(printer: Printer, report: LoadReport): void {
-  const { list, vendor, read, added, changed, unchanged, returned, retired, repeated, unread, faulty } = report
+  const { list, vendor, read, added, changed, unchanged, returned, retired, repeated, unread, unusable } = report
   printer.say(
     vendor === '' ? commandTexts.rowsRead({ list, read }) : commandTexts.rowsReadOfVendor({ list, vendor, read }),
   )
   printer.say(commandTexts.counts({ added, changed, unchanged, returned, retired }))
   if (repeated > 0) printer.say(commandTexts.repeatedRows({ repeated }))
-  if (faulty.size > 0) printer.say(commandTexts.notOffered({ counts: sayCounts(faulty) }))
+  if (unusable.size > 0) printer.say(commandTexts.notOffered({ counts: sayCounts(unusable) }))
   if (unread.size > 0) printer.say(commandTexts.couldNotTake({ counts: sayCounts(unread) }))
   if (report.isPart) printer.say(commandTexts.furtherPage)
 }

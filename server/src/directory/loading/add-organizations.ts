@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ListError } from '../forms/read-list.ts'
 import { readSpecRows, type SpecRow } from '../forms/read-spec-rows.ts'
 import type { ListReading, UnreadReason } from '../listed-organization.ts'
-import type { Fault } from '../tables.ts'
+import type { ListingProblem } from '../tables.ts'
 import { saveList, type SaveListResult } from './save-list.ts'
 import { normalizeList } from './normalize-list.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
@@ -25,7 +25,7 @@ export type LoadReport = SaveListResult & {
   readonly read: number
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadReason, number>
-  readonly faulty: ReadonlyMap<Fault, number>
+  readonly unusable: ReadonlyMap<ListingProblem, number>
   readonly isPart: boolean
 }
 
@@ -60,10 +60,11 @@ export async function addReading(
     throw new ListError(commandTexts.noRowOf({ counts: sayCounts(unread) }))
   }
   const saveResult = await saveList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
-  const faulty = new Map<Fault, number>()
-  for (const { fault } of normalized.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
+  const unusable = new Map<ListingProblem, number>()
+  for (const { problem } of normalized.rows)
+    if (problem !== null) unusable.set(problem, (unusable.get(problem) ?? 0) + 1)
   const read = reading.rows.length + [...reading.unread.values()].reduce((sum, count) => sum + count, 0)
-  return { ...saveResult, list, vendor, read, repeated: normalized.repeated, unread, faulty, isPart: reading.isPart }
+  return { ...saveResult, list, vendor, read, repeated: normalized.repeated, unread, unusable, isPart: reading.isPart }
 }
 
 export function sayCounts(counts: ReadonlyMap<string, number>): string {

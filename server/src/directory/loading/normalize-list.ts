@@ -1,7 +1,7 @@
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import type { ListedOrganization, UnreadReason } from '../listed-organization.ts'
 import { wordsOf } from '../search/name-words.ts'
-import type { Fault } from '../tables.ts'
+import type { ListingProblem } from '../tables.ts'
 import { quirksOf } from '../vendor-quirks.ts'
 
 type Address = {
@@ -36,7 +36,7 @@ export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },
   { url }: Address,
   allowedPrivateHosts: readonly string[],
-): Fault | null {
+): ListingProblem | null {
   if (!/[\p{L}\p{N}]/u.test(row.hospitalName)) return 'blank-name'
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   if (url.protocol !== 'https:' && !allowedPrivateHosts.includes(`${url.hostname}:${port}`)) return 'not-https'
@@ -65,7 +65,7 @@ export type NormalizedRow = {
   readonly clientId: string
   readonly sendsAud: boolean
   readonly searchName: string
-  readonly fault: Fault | null
+  readonly problem: ListingProblem | null
 }
 
 export type NormalizeOptions = {
@@ -129,7 +129,7 @@ function normalize({ row, address }: Addressed, key: string, options: NormalizeO
     clientId: row.clientId,
     sendsAud: row.sendsAud && quirksOf(ehrName).sendsAud,
     searchName: wordsOf(row.hospitalName).join(' '),
-    fault: judge(row, address, options.allowedPrivateHosts),
+    problem: judge(row, address, options.allowedPrivateHosts),
   }
 }
 

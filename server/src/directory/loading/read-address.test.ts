@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judge, readAddress } from './normalize-list.ts'
 
-function faultOf(
+function problemOf(
   address: string,
   more: { name?: string; versions?: string[]; allowed?: string[] } = {},
 ): string | null {
@@ -44,7 +44,7 @@ test('does not offer a path that names another version than R4, but offers one w
     '/v1/argonaut/v1',
     '/fhir/R5',
   ]) {
-    expect(faultOf(`https://example.org${path}`), path).toBe('other-version')
+    expect(problemOf(`https://example.org${path}`), path).toBe('other-version')
   }
   for (const path of [
     '',
@@ -56,23 +56,23 @@ test('does not offer a path that names another version than R4, but offers one w
     '/fhir-r4/dstu2',
     '/services/fhir/v0/r4',
   ]) {
-    expect(faultOf(`https://example.org${path}`), path).toBeNull()
+    expect(problemOf(`https://example.org${path}`), path).toBeNull()
   }
 })
 
 test('prefers a stated version to the path', () => {
-  expect(faultOf('https://example.org/fhir', { versions: ['1.0.2'] })).toBe('other-version')
-  expect(faultOf('https://example.org/dstu2', { versions: ['4.0.1'] })).toBeNull()
-  expect(faultOf('https://example.org/fhir', { versions: ['3.0.2', '4.0.1'] })).toBeNull()
+  expect(problemOf('https://example.org/fhir', { versions: ['1.0.2'] })).toBe('other-version')
+  expect(problemOf('https://example.org/dstu2', { versions: ['4.0.1'] })).toBeNull()
+  expect(problemOf('https://example.org/fhir', { versions: ['3.0.2', '4.0.1'] })).toBeNull()
 })
 
 test('offers http only for allowed hosts', () => {
-  expect(faultOf('http://example.org/fhir')).toBe('not-https')
-  expect(faultOf('http://localhost:4400/fhir', { allowed: ['localhost:4400'] })).toBeNull()
-  expect(faultOf('http://localhost:4401/fhir', { allowed: ['localhost:4400'] })).toBe('not-https')
+  expect(problemOf('http://example.org/fhir')).toBe('not-https')
+  expect(problemOf('http://localhost:4400/fhir', { allowed: ['localhost:4400'] })).toBeNull()
+  expect(problemOf('http://localhost:4401/fhir', { allowed: ['localhost:4400'] })).toBe('not-https')
 })
 
 test('treats a name without a letter or a digit as blank', () => {
-  expect(faultOf('https://example.org/fhir', { name: '' })).toBe('blank-name')
-  expect(faultOf('https://example.org/fhir', { name: ' - ' })).toBe('blank-name')
+  expect(problemOf('https://example.org/fhir', { name: '' })).toBe('blank-name')
+  expect(problemOf('https://example.org/fhir', { name: ' - ' })).toBe('blank-name')
 })

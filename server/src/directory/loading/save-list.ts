@@ -29,7 +29,7 @@ const columns = [
   'clientId',
   'sendsAud',
   'searchName',
-  'fault',
+  'problem',
 ] as const
 
 type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }

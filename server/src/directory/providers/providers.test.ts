@@ -192,7 +192,7 @@ test('keeps ids and retires unlisted doctors on reload, and a retired doctor kee
     clinic,
     { ...nunez, at: 6, first: 'Ana' },
   ])
-  expect(next).toMatchObject({ added: 1, changed: 1, kept: 2, retired: 1, returned: 0 })
+  expect(next).toMatchObject({ added: 1, changed: 1, unchanged: 2, retired: 1, returned: 0 })
   expect((await ask({ search: 'reyes' })).providers[0]?.providerId).toBe(before)
   expect(await namesOf({ search: 'nunez' })).toEqual(['Ana Núñez, MD'])
   expect(await findProvider(portal.database.db, removedId)).toMatchObject({ name: 'José Núñez, MD', isRetired: true })
@@ -287,7 +287,7 @@ test('reads doctors from FHIR with the address of their location and the special
   })
   expect(Number(quill?.providerExperience)).toBeGreaterThan(20)
   const bundle = JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) })
-  expect(await loadFile('fhir.ndjson', write('bundle.json', bundle))).toMatchObject({ kept: 2, retired: 0 })
+  expect(await loadFile('fhir.ndjson', write('bundle.json', bundle))).toMatchObject({ unchanged: 2, retired: 0 })
 })
 
 test('summarizes each list in the command output, and reports lists that could not be loaded', async () => {

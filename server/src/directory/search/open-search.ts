@@ -115,7 +115,7 @@ async function buildIndex(db: Db): Promise<Built> {
       .selectFrom('careOrganization')
       .select(['id', 'hospitalName', 'place', 'providerType', 'ehrName', 'host', 'clientId', 'searchName'])
       .where('retiredAt', 'is', null)
-      .where('fault', 'is', null)
+      .where('problem', 'is', null)
       .$if(after !== undefined, (rows) =>
         rows.where((row) =>
           row(row.refTuple('searchName', 'id'), '>', row.tuple(after?.searchName ?? '', after?.id ?? 0)),
@@ -147,10 +147,10 @@ async function countOffered(db: Db, version: number): Promise<Counts> {
     .selectFrom('careOrganization')
     .select((row) => [
       'providerType',
-      row.fn.countAll<number>().filterWhere('fault', 'is', null).as('offered'),
+      row.fn.countAll<number>().filterWhere('problem', 'is', null).as('offered'),
       row.fn
         .countAll<number>()
-        .filterWhere('fault', 'is', null)
+        .filterWhere('problem', 'is', null)
         .filterWhere(registeredRows(registered))
         .as('connectable'),
     ])

@@ -25,7 +25,7 @@ describe('splits a search result page', () => {
       fullUrl: 'https://h/Patient/ana',
       mode: 'match',
       resource: { resourceType: 'Patient', id: 'ana', weight: '5.40' },
-      fault: null,
+      problem: null,
     })
     expect(second).toMatchObject({ text: '{"resourceType":"Organization","id":"o"}', mode: 'include', fullUrl: null })
   })
@@ -71,7 +71,7 @@ describe('splits a search result page', () => {
 
 describe('reports an unreadable entry among readable ones', () => {
   const deep = `{"resourceType":"Patient","x":${'['.repeat(300)}${']'.repeat(300)}}`
-  const faults: readonly (readonly [resource: string, fault: string])[] = [
+  const problems: readonly (readonly [resource: string, problem: string])[] = [
     ['"text"', 'not-an-object'],
     ['[]', 'not-an-object'],
     ['null', 'not-an-object'],
@@ -82,11 +82,11 @@ describe('reports an unreadable entry among readable ones', () => {
     ['{"resourceType":"Patient",}', 'not-json'],
     [deep, 'too-deep'],
   ]
-  test.each(faults)('%s', (resource, fault) => {
+  test.each(problems)('%s', (resource, problem) => {
     const page = bundle(
       `{"resourceType":"Bundle","entry":[{"resource":${ana}},{"resource":${resource}},{"resource":${ana}}]}`,
     )
-    expect(page.entries.map((entry) => entry.fault)).toEqual([null, fault, null])
+    expect(page.entries.map((entry) => entry.problem)).toEqual([null, problem, null])
     expect(page.entries[1]).toMatchObject({ text: resource, resource: null })
     expect(page.entries[2]?.text).toBe(ana)
   })
@@ -94,9 +94,9 @@ describe('reports an unreadable entry among readable ones', () => {
   test('keeps the complete text of an entry without a resource', () => {
     const page = bundle('{"resourceType":"Bundle","entry":[{"fullUrl":"urn:uuid:1"},null,7]}')
     expect(page.entries).toEqual([
-      { text: '{"fullUrl":"urn:uuid:1"}', fullUrl: 'urn:uuid:1', mode: null, resource: null, fault: 'no-resource' },
-      { text: 'null', fullUrl: null, mode: null, resource: null, fault: 'no-resource' },
-      { text: '7', fullUrl: null, mode: null, resource: null, fault: 'no-resource' },
+      { text: '{"fullUrl":"urn:uuid:1"}', fullUrl: 'urn:uuid:1', mode: null, resource: null, problem: 'no-resource' },
+      { text: 'null', fullUrl: null, mode: null, resource: null, problem: 'no-resource' },
+      { text: '7', fullUrl: null, mode: null, resource: null, problem: 'no-resource' },
     ])
   })
 })
@@ -131,7 +131,7 @@ describe('handles operation outcomes', () => {
 
 describe('handles responses that are not a page', () => {
   test('reads a single resource, including a List with its own entries', () => {
-    expect(splitBundle(` ${ana} `)).toMatchObject({ kind: 'resource', entry: { text: ana, fault: null, mode: null } })
+    expect(splitBundle(` ${ana} `)).toMatchObject({ kind: 'resource', entry: { text: ana, problem: null, mode: null } })
     const list = '{"resourceType":"List","entry":[{"item":{"reference":"Condition/1"}}]}'
     expect(splitBundle(list)).toMatchObject({ kind: 'resource', entry: { text: list } })
   })
@@ -186,5 +186,9 @@ test('does not load a page of millions of tiny values into memory', () => {
 test('rejects names of Object.prototype members as resource types', () => {
   const entry = ['constructor', 'toString', 'valueOf'].map((resourceType) => ({ resource: { resourceType, id: '1' } }))
   const page = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
-  expect(page.kind === 'bundle' && page.entries.map(({ fault }) => fault)).toEqual(['no-type', 'no-type', 'no-type'])
+  expect(page.kind === 'bundle' && page.entries.map(({ problem }) => problem)).toEqual([
+    'no-type',
+    'no-type',
+    'no-type',
+  ])
 })

@@ -6,7 +6,7 @@ import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'
 
 /** The text of an unreadable entry is stored as well. */
-export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
+export type EntryProblem = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
  * A gap that a document reports without an entry, for one of these reasons: the section's content is only in its text,
@@ -60,7 +60,7 @@ export type BundlePage =
 
 /**
  * Splits a response into its resources. Each is parsed once and keeps its exact text. An unreadable entry is returned
- * with its fault and does not affect the others. A response is `unreadable`, which differs from a bundle without
+ * with its problem and does not affect the others. A response is `unreadable`, which differs from a bundle without
  * entries, if it is not JSON (a sign-in page, a truncated body), is not FHIR, or would take many times its size in
  * memory ('too-many'). Source: FHIR R4 `Bundle.entry`, `link`, `total`.
  */
@@ -120,8 +120,8 @@ function split(text: string): BundlePage {
   const alone = text.slice(start, end)
   const entry: BundleEntry = { text: alone, fullUrl: null, mode: null, ...judge(() => parseFhirJson(alone)) }
   if (type === 'OperationOutcome' && entry.resource) return { kind: 'outcome', issues: readIssues(entry.resource) }
-  if (entry.fault === 'not-json') throw new NotJsonError()
-  return entry.fault === 'no-type' ? { kind: 'unreadable', why: 'not-fhir' } : { kind: 'resource', entry }
+  if (entry.problem === 'not-json') throw new NotJsonError()
+  return entry.problem === 'no-type' ? { kind: 'unreadable', why: 'not-fhir' } : { kind: 'resource', entry }
 }
 
 function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Json>): BundlePage {
@@ -168,23 +168,23 @@ export function readEntry(text: string, start: number): { entry: BundleEntry; en
 }
 
 type Verdict =
-  | { readonly resource: FhirResource; readonly fault: null }
-  | { readonly resource: null; readonly fault: EntryFault }
+  | { readonly resource: FhirResource; readonly problem: null }
+  | { readonly resource: null; readonly problem: EntryProblem }
 
-const noResource: Verdict = { resource: null, fault: 'no-resource' }
+const noResource: Verdict = { resource: null, problem: 'no-resource' }
 
 function judge(parse: () => Json): Verdict {
   try {
     const value = parse()
-    if (!isObject(value)) return { resource: null, fault: 'not-an-object' }
-    return isResource(value) ? { resource: value, fault: null } : { resource: null, fault: 'no-type' }
+    if (!isObject(value)) return { resource: null, problem: 'not-an-object' }
+    return isResource(value) ? { resource: value, problem: null } : { resource: null, problem: 'no-type' }
   } catch (cause) {
-    if (cause instanceof TooDeepError) return { resource: null, fault: 'too-deep' }
-    if (cause instanceof NotJsonError) return { resource: null, fault: 'not-json' }
+    if (cause instanceof TooDeepError) return { resource: null, problem: 'too-deep' }
+    if (cause instanceof NotJsonError) return { resource: null, problem: 'not-json' }
     throw cause
   }
 }
 
 function isJson(text: string): boolean {
-  return judge(() => parseFhirJson(text)).fault !== 'not-json'
+  return judge(() => parseFhirJson(text)).problem !== 'not-json'
 }

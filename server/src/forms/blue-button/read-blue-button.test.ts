@@ -13,7 +13,7 @@ function read(text: string) {
   if ('why' in reading) throw new Error(reading.why)
   const resources = reading.made.map((one) => parseFhirJson(one) as FhirResource)
   const of = (type: string): FhirResource[] => resources.filter(({ resourceType }) => resourceType === type)
-  return { ...reading, resources, of, gaps: reading.refused.map(({ of: type, fault }) => [type, fault]) }
+  return { ...reading, resources, of, gaps: reading.refused.map(({ of: type, problem }) => [type, problem]) }
 }
 
 test('reads dates as written, and rejects an impossible day', () => {

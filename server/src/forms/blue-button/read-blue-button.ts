@@ -73,7 +73,7 @@ export function readBlueButton(text: string): BlueButtonReading {
       fullUrl: null,
       mode: null,
       resource: null,
-      fault: why === 'entries-unreadable' ? 'no-resource' : why,
+      problem: why === 'entries-unreadable' ? 'no-resource' : why,
       of: type,
     })),
     dated: maker.made,

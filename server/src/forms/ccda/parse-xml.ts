@@ -13,14 +13,14 @@ const MAX_ATTRIBUTES = 200
 /** Limited because every element inherits the prefixes of all its ancestors. */
 const MAX_PREFIXES = 100
 
-export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
+export type XmlError = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
 
 /**
  * Rejects a DOCTYPE before parsing, so that no entity is ever defined, expanded or fetched. Also limits depth, length,
  * and the numbers of elements, attributes and namespaces. Declares `xsi` and `sdtc`, which some senders do not declare.
  * Never throws.
  */
-export function parseXml(text: string): Element | XmlFault {
+export function parseXml(text: string): Element | XmlError {
   if (text.length > MAX_LENGTH) return 'too-large'
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   const open = afterProlog(plain)

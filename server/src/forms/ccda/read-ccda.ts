@@ -8,7 +8,7 @@ import { periodOf, timeOf } from './instants.ts'
 import { openResourceStore, type Reference } from './keep.ts'
 import { narrativeById, narrativeTexts, noTexts } from './narrative.ts'
 import { narrativeCells } from './narrative-cells.ts'
-import { parseXml, type XmlFault } from './parse-xml.ts'
+import { parseXml, type XmlError } from './parse-xml.ts'
 import { partiesOf } from './parties.ts'
 import { humanNameOf, nameText, addressesOf, telecomsOf } from './people.ts'
 import { convertServiceTeam, contactOf, genderOf } from './relations.ts'
@@ -115,7 +115,7 @@ export type CcdaReading =
       /** Entries without a resource. Each is still in its section's narrative, if there is one. */
       readonly refused: readonly RefusedEntry[]
     }
-  | { readonly kind: 'not-ccda'; readonly why: XmlFault | 'not-a-clinical-document' }
+  | { readonly kind: 'not-ccda'; readonly why: XmlError | 'not-a-clinical-document' }
 
 /**
  * Converts R1.1 or R2.1 to FHIR R4. Returns `not-ccda` for any other text and never throws. Looks nothing up, and

@@ -82,7 +82,7 @@ test('lists gaps after their document', () => {
     entry: [{ resource: composition(section('48765-2', empty('withheld'))) }],
   }
   const found = findEntries(JSON.stringify(bundle))?.at(0) ?? []
-  expect(found.map(({ fault, of, resource }) => [resource?.resourceType, fault, of])).toEqual([
+  expect(found.map(({ problem, of, resource }) => [resource?.resourceType, problem, of])).toEqual([
     ['Composition', null, undefined],
     [undefined, 'withheld', 'AllergyIntolerance'],
   ])

@@ -27,7 +27,7 @@ test('reads the complete entries of a truncated bundle, and flags it', () => {
 test('reads each line as a resource, and skips only lines that are not JSON', () => {
   const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
   expect(idsOf(found)).toEqual(['a', undefined, 'c'])
-  expect(found?.at(1)[0]).toMatchObject({ fault: 'not-json', text: '{"resourceType":"Basic"' })
+  expect(found?.at(1)[0]).toMatchObject({ problem: 'not-json', text: '{"resourceType":"Basic"' })
   expect(idsOf(findEntries(`not at all\n${one('b')}`))).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('reports excessive nesting only for its own entry, wherever the entry is', 
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
   expect(found).toMatchObject({ count: 2, dated: null, isCutOff: false })
-  expect(found?.at(0)[0]).toMatchObject({ fault: 'too-deep' })
+  expect(found?.at(0)[0]).toMatchObject({ problem: 'too-deep' })
   expect(idsOf(found)).toEqual([undefined, 'b'])
 })
 
@@ -75,10 +75,10 @@ test('reads an OperationOutcome as no record, but reports an omission that it st
     return Array.from({ length: found?.count ?? 0 }, (_, place) => found?.at(place)).flat()
   }
   const withheld = entriesOf(bundle(one('a'), outcome('suppressed', 'warning')))
-  expect(withheld.map((entry) => entry?.fault)).toEqual([null, 'withheld'])
+  expect(withheld.map((entry) => entry?.problem)).toEqual([null, 'withheld'])
   expect(withheld[1]?.text).toBe(outcome('suppressed', 'warning'))
   expect(entriesOf(bundle(one('a'), outcome('success', 'information')))).toHaveLength(1)
-  expect(entriesOf(`${one('a')}\n${outcome('incomplete', 'warning')}`).map((entry) => entry?.fault)).toEqual([
+  expect(entriesOf(`${one('a')}\n${outcome('incomplete', 'warning')}`).map((entry) => entry?.problem)).toEqual([
     null,
     'withheld',
   ])
@@ -124,7 +124,7 @@ test('reports missing targets of references in document sections as gaps of thei
         entry: [{ resource: composition }, { fullUrl: 'urn:uuid:1', resource: allergy }],
       }),
     )
-    return found?.at(0).flatMap(({ fault, of }) => (fault === null ? [] : [[fault, of]]))
+    return found?.at(0).flatMap(({ problem, of }) => (problem === null ? [] : [[problem, of]]))
   }
   expect(
     gapsOf(['AllergyIntolerance/a', 'urn:uuid:1', 'https://x.example/AllergyIntolerance/a/_history/2', '#b']),

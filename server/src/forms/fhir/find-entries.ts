@@ -215,7 +215,7 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   if (type === 'OperationOutcome' && entry.resource) {
     const { text, fullUrl, mode } = entry
     const isGap = readIssues(entry.resource).some(tellsOfGap)
-    return isGap ? [{ text, fullUrl, mode, resource: null, fault: 'withheld' }] : []
+    return isGap ? [{ text, fullUrl, mode, resource: null, problem: 'withheld' }] : []
   }
   if (entry.resource && statingTypes.includes(entry.resource.resourceType))
     return [entry, ...compositionGaps(entry.resource).map(asEntry)]
@@ -259,12 +259,12 @@ function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirRe
   )
   const types = new Set(missing.map(({ type, reference }) => /^([A-Z]\w+)\//.exec(placeOf(reference))?.[1] ?? type))
   return [...types].map((type) => ({
-    ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: 'reference-missing' as const },
+    ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, problem: 'reference-missing' as const },
   }))
 }
 
 const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
-  ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
+  ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, problem: gap },
 })
 
 /** Returns the exact texts of resources, including those in nested parts. Source: FHIR R4 `Parameters.parameter`. */

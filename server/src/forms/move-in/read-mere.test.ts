@@ -71,5 +71,5 @@ test.skipIf(demo === undefined)('reads every document in the Mere Medical demo',
     Binary: 3,
     DocumentReference: 3,
   })
-  expect(read(text).refused.map(({ fault }) => fault)).toEqual(['kept-in-part'])
+  expect(read(text).refused.map(({ problem }) => problem)).toEqual(['kept-in-part'])
 })

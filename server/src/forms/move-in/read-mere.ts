@@ -186,7 +186,7 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
       fullUrl: null,
       mode: null,
       resource: null,
-      fault: 'kept-in-part',
+      problem: 'kept-in-part',
       of: 'Observation',
     }
     return { made, refused: isPart ? [...refused, gap] : refused, used }
@@ -199,7 +199,7 @@ const unreadable = (text: string): BundleEntry => ({
   fullUrl: null,
   mode: null,
   resource: null,
-  fault: 'no-resource',
+  problem: 'no-resource',
 })
 
 const PATIENT = /(?:^|\/)Patient\/[^/?#\s]+$/

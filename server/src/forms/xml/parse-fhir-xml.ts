@@ -10,7 +10,7 @@ export type XmlNode = {
   markup: string | null
 }
 
-export type FhirXmlFault = 'not-fhir' | 'has-doctype' | 'too-deep' | 'too-large'
+export type FhirXmlError = 'not-fhir' | 'has-doctype' | 'too-deep' | 'too-large'
 
 const FHIR = 'http://hl7.org/fhir'
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -42,8 +42,8 @@ export type ParsedFhirXml = {
 }
 
 class RefusedError extends Error {
-  readonly why: FhirXmlFault
-  constructor(why: FhirXmlFault) {
+  readonly why: FhirXmlError
+  constructor(why: FhirXmlError) {
     super(why)
     this.name = 'RefusedError'
     this.why = why
@@ -60,7 +60,7 @@ class NotXmlError extends Error {
  * If the XML is invalid, still reads the part before the error. Throws only errors thrown by `onEntry`. Source: HL7
  * FHIR R4, "XML Representation of Resources".
  */
-export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlFault {
+export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlError {
   if (text.length > MAX_LENGTH) return 'too-large'
   const parser = new SaxesParser({ xmlns: true, position: true })
   const open: XmlNode[] = []
@@ -71,7 +71,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   let div: { readonly from: number; readonly depth: number; readonly node: XmlNode; readonly prefix: string } | null =
     null
 
-  const refuse = (why: FhirXmlFault): never => {
+  const refuse = (why: FhirXmlError): never => {
     throw new RefusedError(why)
   }
   parser.on('doctype', () => refuse('has-doctype'))

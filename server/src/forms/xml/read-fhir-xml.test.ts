@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findEntries } from '#forms/fhir/find-entries.ts'
 import { splitBundle } from '#fhir/json/split-bundle.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { looksLikeFhirXml, parseFhirXml } from './parse-fhir-xml.ts'
 import { readFhirXml } from './read-fhir-xml.ts'
 
@@ -147,7 +147,7 @@ test.skipIf(examples === undefined)(
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) {
       const resource = JSON.parse(jsonOf(readFileSync(join(examples ?? '', file), 'utf8'))) as object
-      expect([file, faultsOf(resource)]).toEqual([file, []])
+      expect([file, problemsOf(resource)]).toEqual([file, []])
     }
   },
 )
@@ -155,7 +155,7 @@ test.skipIf(examples === undefined)(
 test('rethrows an internal error in an entry instead of reporting truncated text', () => {
   const text = '<Bundle xmlns="http://hl7.org/fhir"><entry/></Bundle>'
   const fail = (): never => {
-    throw new TypeError('A fault of ours.')
+    throw new TypeError('A problem of ours.')
   }
-  expect(() => parseFhirXml(text, fail)).toThrow('A fault of ours.')
+  expect(() => parseFhirXml(text, fail)).toThrow('A problem of ours.')
 })

@@ -1,4 +1,4 @@
-import { parseFhirXml, type FhirXmlFault, type XmlNode } from './parse-fhir-xml.ts'
+import { parseFhirXml, type FhirXmlError, type XmlNode } from './parse-fhir-xml.ts'
 import { elementTypes } from './element-types.ts'
 
 type XmlRelease = keyof typeof elementTypes
@@ -56,7 +56,7 @@ const isPlain = (type: string): boolean => plainTypes.has(type)
  * element is inferred from its shape. For a truncated text, the JSON ends after the last complete entry. Source: HL7
  * FHIR R4, "XML Representation of Resources" and "JSON Representation of Resources".
  */
-export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlFault } {
+export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlError } {
   const entries: string[] = []
   const parsed = parseFhirXml(text, (entry) => {
     entries.push(objectText(entry, 'BundleEntry', 'r4'))

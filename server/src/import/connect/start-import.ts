@@ -76,7 +76,7 @@ export async function startImport(
   if (Math.abs(params.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(params.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
-  if (organization.fault !== null || !client) throw new ApiError('endpoint-not-connectable')
+  if (organization.problem !== null || !client) throw new ApiError('endpoint-not-connectable')
   const server = await discoverSmart(outbound, organization.fhirBase)
   return beginAuthorization(services, {
     organization,

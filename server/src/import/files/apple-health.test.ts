@@ -130,7 +130,7 @@ test('resumes a killed read, reports records over the limit at the end, and stop
   }
   const all = await placesOf(0)
   expect(all).toHaveLength(1 + 10_000 + 1 + 1)
-  expect(all.at(-1)).toMatchObject({ fault: 'newest-of-kind', of: 'Observation' })
+  expect(all.at(-1)).toMatchObject({ problem: 'newest-of-kind', of: 'Observation' })
   expect(await placesOf(9_990)).toEqual(all.slice(9_990))
   await expect(read({ signal: AbortSignal.abort(new Error('Called off.')) })).rejects.toThrow('Called off.')
 

@@ -74,7 +74,7 @@ export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, re
 function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
   // Entries that exist only as text, or were left out, cannot be counted.
-  seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
+  seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.problem) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return
   const id = idOf(cipher, entry)

@@ -103,8 +103,8 @@ function recordsOf(read: AppleExport, patients: readonly BundleEntry[]): ReadLat
 const entryOf = (resource: FhirResource): BundleEntry => readAlone(writeFhirJson(resource))
 
 const about = { fullUrl: null, mode: null, resource: null, of: 'Observation' } as const
-const gap: BundleEntry = { ...about, text: '', fault: 'newest-of-kind' }
-const unreadableOf = (text: string): BundleEntry => ({ ...about, text, fault: 'no-type' })
+const gap: BundleEntry = { ...about, text: '', problem: 'newest-of-kind' }
+const unreadableOf = (text: string): BundleEntry => ({ ...about, text, problem: 'no-type' })
 
 function shortOf({ isCutOff, isBroken, missingRecords }: AppleExport): LedgerReason {
   if (isCutOff) return 'file-cut-off'

@@ -1,6 +1,6 @@
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { entryGaps, type BundleEntry, type EntryFault, type EntryGap } from '#fhir/json/split-bundle.ts'
+import { entryGaps, type BundleEntry, type EntryProblem, type EntryGap } from '#fhir/json/split-bundle.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor, type Aliases } from '#store/aliases.ts'
 import { compareVersions, storableId, versionOf, withoutNul, type DocumentOf } from '#store/resource-meta.ts'
@@ -66,9 +66,9 @@ export function sortEntries(
     const { resource, text } = entry
     const type = typeOf(entry)
     // The type has a ledger line, but there is nothing to store and nothing missing.
-    if (entry.fault === 'none-there') continue
+    if (entry.problem === 'none-there') continue
     if (resource === null || type === unknownKind)
-      refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
+      refused.push({ why: isGap(entry.problem) ? entry.problem : 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
     else {
       const key = `${type}/${idOf(from.cipher, entry)}`
@@ -89,8 +89,8 @@ export function sortEntries(
 const gaps: ReadonlySet<string> = new Set(entryGaps)
 
 /** Returns true for a gap in the data, as opposed to an entry. */
-export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
-  fault !== null && gaps.has(fault)
+export const isGap = (problem: RefusedEntry['why'] | EntryProblem | null): problem is EntryGap =>
+  problem !== null && gaps.has(problem)
 
 const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>
   other !== undefined && compareVersions(versionOf(one), versionOf(other)) < 0

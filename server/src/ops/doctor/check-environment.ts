@@ -4,7 +4,7 @@ import { readCardIssuers } from '#import/files/card-issuers.ts'
 import { readEmbedders } from '#import/embed/embedders.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { faultsOfProduction } from '#app/config/check-production.ts'
+import { productionProblems } from '#app/config/check-production.ts'
 import { readConfig, type Config } from '#app/config/config.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
 
@@ -14,23 +14,23 @@ const KEY_BYTES = 32
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Treats invalid variables as unset, and returns each with its problem. */
-export function readWhatCan(env: Environment): { config: Config; faults: readonly (readonly [string, string])[] } {
+export function readWhatCan(env: Environment): { config: Config; problems: readonly (readonly [string, string])[] } {
   try {
-    return { config: readConfig(env), faults: [] }
+    return { config: readConfig(env), problems: [] }
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
-    const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-    const named = new Set(faults.map(([name]) => name))
+    const problems = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+    const named = new Set(problems.map(([name]) => name))
     const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !named.has(name)))
-    return { config: readConfig(rest), faults }
+    return { config: readConfig(rest), problems }
   }
 }
 
 /** Needs no network access. Findings contain no keys or passwords. */
 export function checkEnvironment(env: Environment): readonly Finding[] {
-  const { config, faults } = readWhatCan(env)
+  const { config, problems } = readWhatCan(env)
   const unread = [
-    ...faults.map(([name, what]) => wrong(texts.variable({ name, what }), texts.variableTodo)),
+    ...problems.map(([name, what]) => wrong(texts.variable({ name, what }), texts.variableTodo)),
     ...judgeEmbedders(config),
   ]
   return [
@@ -66,8 +66,10 @@ function judgeKeys({ secretKey, secretKeysOld, databaseUrl, dataDir }: Config): 
   const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === KEY_BYTES
   const named = [...(secretKey === undefined ? [] : [['SECRET_KEY', secretKey] as const])]
   const all = [...named, ...secretKeysOld.map((key) => ['SECRET_KEY_OLD', key] as const)]
-  const faults = all.filter(([, key]) => !isKey(key)).map(([name]) => wrong(texts.keyForm({ name }), texts.keyFormTodo))
-  if (faults.length > 0) return faults
+  const problems = all
+    .filter(([, key]) => !isKey(key))
+    .map(([name]) => wrong(texts.keyForm({ name }), texts.keyFormTodo))
+  if (problems.length > 0) return problems
   if (secretKey !== undefined) return [ok(texts.keyGood)]
   return databaseUrl === undefined
     ? [ok(texts.keyInFolder({ path: join(dataDir, 'secret.key') }))]
@@ -77,5 +79,5 @@ function judgeKeys({ secretKey, secretKeysOld, databaseUrl, dataDir }: Config): 
 function judgeMail(config: Config, env: Environment): readonly Finding[] {
   const mailsHere = env['MAIL'] === 'terminal'
   if (mailsHere) return [look(texts.mailsHere, texts.mailsHereTodo)]
-  return faultsOfProduction(config, mailsHere).map((fault) => wrong(fault, texts.mailTodo))
+  return productionProblems(config, mailsHere).map((problem) => wrong(problem, texts.mailTodo))
 }

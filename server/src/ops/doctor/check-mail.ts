@@ -1,5 +1,5 @@
 import { tryMailServer } from '#platform/mail/mailer.ts'
-import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
+import { smtpUrlProblem } from '#platform/mail/smtp-url.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import type { Config } from '#app/config/config.ts'
 import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
@@ -12,7 +12,7 @@ export async function checkMail(
   { smtpUrl, smtpAllowClear }: Pick<Config, 'smtpUrl' | 'smtpAllowClear'>,
   timeoutMs: number,
 ): Promise<readonly Finding[]> {
-  if (smtpUrl === undefined || faultOfSmtpUrl(smtpUrl, smtpAllowClear) !== undefined) return []
+  if (smtpUrl === undefined || smtpUrlProblem(smtpUrl, smtpAllowClear) !== undefined) return []
   const { host } = new URL(smtpUrl)
   try {
     const how = await tryMailServer(smtpUrl, { allowClear: smtpAllowClear, timeoutMs })

@@ -51,7 +51,7 @@ test('stores work that another system has already done once the database is back
   }
   expect(await whenBack(write)).toBe('written')
   expect(times).toBe(3)
-  await expect(whenBack(async () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
+  await expect(whenBack(async () => Promise.reject(new Error('a problem')))).rejects.toThrow('a problem')
   await expect(whenBack(async () => Promise.reject(new DatabaseUnavailableError('crashed')), 0)).rejects.toThrow(
     'crashed',
   )

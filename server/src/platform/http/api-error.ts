@@ -1,15 +1,15 @@
-import { apiErrors, type FieldFault, type ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
+import { apiErrors, type FieldError, type ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 
 /** The underlying error is the `cause` and stays on the server. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly FieldError[]
   /** Undefined if we don't know when a retry may help. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ApiErrorCode,
-    options?: { cause?: unknown; fields?: readonly FieldFault[]; retryAfterSeconds?: number },
+    options?: { cause?: unknown; fields?: readonly FieldError[]; retryAfterSeconds?: number },
   ) {
     super(code, options)
     this.name = 'ApiError'
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     code: ApiErrorCode
     requestId: string
     message: string
-    fields?: readonly FieldFault[]
+    fields?: readonly FieldError[]
   } {
     const { code, fields } = this
     return { code, requestId, message: apiErrors[code].message, ...(fields.length === 0 ? {} : { fields }) }

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Access, Endpoint, RateLimit } from '@kinchart/contract/calls/endpoint.ts'
-import { sayFault } from '@kinchart/contract/rules/fields.ts'
+import { announceProblem } from '@kinchart/contract/rules/fields.ts'
 import { policyOfNoPage } from './base-headers.ts'
 import { ApiError } from './api-error.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { FieldError } from '@kinchart/contract/calls/api-errors.ts'
 import { create } from 'content-disposition'
 
 const MAX_NAME = 150
@@ -36,8 +36,8 @@ export function safeFileName(name: string): string {
 const MAX_FAULTS = 20
 
 /** Uses the schema's messages; never contains the rejected values. */
-function faultsOf(error: z.ZodError): FieldFault[] {
-  const faults = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldFault[] =>
+function problemsOf(error: z.ZodError): FieldError[] {
+  const problems = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MAX_FAULTS).map((key) => ({
           field: [...issue.path, key].join('.').slice(0, 100),
@@ -46,7 +46,7 @@ function faultsOf(error: z.ZodError): FieldFault[] {
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
   // Report only the first error of each field.
-  return faults.filter(({ field }, at) => faults.findIndex((one) => one.field === field) === at)
+  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at)
 }
 
 declare module 'fastify' {
@@ -226,8 +226,8 @@ function endTogether(body: Readable, answer: ServerResponse): void {
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) return undefined as z.output<Schema>
-  const result = schema.safeParse(value ?? {}, { error: sayFault })
-  if (!result.success) throw new ApiError('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
+  const result = schema.safeParse(value ?? {}, { error: announceProblem })
+  if (!result.success) throw new ApiError('request-invalid', { cause: result.error, fields: problemsOf(result.error) })
   const field = findNul(result.data)
   if (field !== undefined)
     throw new ApiError('request-invalid', {

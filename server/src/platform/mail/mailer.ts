@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { logo, mailPage } from './mail-page.ts'
-import { faultOfSmtpUrl, isOnThisMachine } from './smtp-url.ts'
+import { smtpUrlProblem, isOnThisMachine } from './smtp-url.ts'
 
 /**
  * `text` is the whole message. Recipients also get it as a page (mail-page.ts), which loads nothing and tracks nothing.
@@ -48,8 +48,8 @@ export function createSmtpTransport(
   from: string,
   { allowClear }: { readonly allowClear: boolean },
 ): Transport {
-  const fault = faultOfSmtpUrl(smtpUrl, allowClear)
-  if (fault !== undefined) throw new OperatorError(fault)
+  const problem = smtpUrlProblem(smtpUrl, allowClear)
+  if (problem !== undefined) throw new OperatorError(problem)
   const isFree = allowClear || isOnThisMachine(smtpUrl)
   // Options in the URL override these; smtp-url.ts limits which are allowed.
   const transport = nodemailer.createTransport({ url: smtpUrl, ...(isFree ? {} : encrypted) }, { from })

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { mailCertificate } from '../../../test/local-certificates.ts'
 import { createSmtpTransport } from './mailer.ts'
-import { faultOfSmtpUrl } from './smtp-url.ts'
+import { smtpUrlProblem } from './smtp-url.ts'
 
 const closing: SMTPServer[] = []
 afterEach(async () => {
@@ -90,9 +90,9 @@ test('rejects an SMTP URL that turns encryption off, and names the variable that
     '?service=other',
   ]) {
     const url = `smtp://mail.example.org/${more}`
-    expect(faultOfSmtpUrl(url, false), more).toContain('SMTP_ALLOW_CLEAR')
+    expect(smtpUrlProblem(url, false), more).toContain('SMTP_ALLOW_CLEAR')
     expect(() => createSmtpTransport(url, 'care@example.org', { allowClear: false }), more).toThrow('SMTP_ALLOW_CLEAR')
-    expect(faultOfSmtpUrl(url, true), more).toBeUndefined()
+    expect(smtpUrlProblem(url, true), more).toBeUndefined()
   }
   for (const fine of [
     'smtps://mail.example.org',
@@ -100,7 +100,7 @@ test('rejects an SMTP URL that turns encryption off, and names the variable that
     'smtp://mail.example.org/?pool=true&name=kinchart.example',
     'smtp://localhost:1025/?ignoreTLS=true',
   ])
-    expect(faultOfSmtpUrl(fine, false), fine).toBeUndefined()
+    expect(smtpUrlProblem(fine, false), fine).toBeUndefined()
   for (const wrong of ['mail.example.org', 'https://mail.example.org', 'smtp:'])
-    expect(faultOfSmtpUrl(wrong, true), wrong).toContain('SMTP_URL')
+    expect(smtpUrlProblem(wrong, true), wrong).toContain('SMTP_URL')
 })

@@ -18,7 +18,7 @@ export function isOnThisMachine(smtpUrl: string): boolean {
  * Returns a message for the operator; undefined if the URL is valid. `allowClear` means that emails may be sent
  * unencrypted, and to a server whose certificate is not verified.
  */
-export function faultOfSmtpUrl(smtpUrl: string, allowClear: boolean): string | undefined {
+export function smtpUrlProblem(smtpUrl: string, allowClear: boolean): string | undefined {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return operatorTexts.smtpUrlForm
   if (allowClear || isOnThisMachine(smtpUrl)) return undefined

@@ -14,5 +14,5 @@ test('distinguishes worker tasks that need too much time, memory or stack from o
   expect(await run('wait', 1000)).toMatchObject({ isDone: false, isTooMuch: true })
   expect(await run('fill', 60_000, LITTLE_MB)).toMatchObject({ isDone: false, isTooMuch: true })
   expect(await run('nest')).toMatchObject({ isDone: false, isTooMuch: true })
-  expect(await run('fail')).toMatchObject({ isDone: false, isTooMuch: false, error: { message: 'A fault of ours.' } })
+  expect(await run('fail')).toMatchObject({ isDone: false, isTooMuch: false, error: { message: 'A problem of ours.' } })
 })

@@ -22,5 +22,5 @@ switch (workerData) {
     break
   }
   default:
-    throw new TypeError('A fault of ours.')
+    throw new TypeError('A problem of ours.')
 }

@@ -1,9 +1,9 @@
-export type RtfFault = 'not-rtf' | 'too-large' | 'too-deep' | 'nothing-read'
+export type RtfError = 'not-rtf' | 'too-large' | 'too-deep' | 'nothing-read'
 
 /** The file is not RTF or exceeds a limit. */
 export class RtfRefusedError extends Error {
-  readonly why: RtfFault
-  constructor(why: RtfFault) {
+  readonly why: RtfError
+  constructor(why: RtfError) {
     super(why)
     this.name = 'RtfRefusedError'
     this.why = why

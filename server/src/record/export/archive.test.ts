@@ -6,7 +6,7 @@ import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getCopies, exportArchive } from '@kinchart/contract/calls/record-export.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { hospitals, storedOf, type Person } from '../../../test/with-sandbox.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { useStage } from '../../../test/use-portal.ts'
 
 let saoirse: Person
@@ -77,9 +77,11 @@ test('passes a third-party validator, which rejects a corrupted copy', () => {
   )
   const resources = lines.map((line) => JSON.parse(line) as { resourceType: string; id: string })
   expect(new Set(resources.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(8)
-  const faults = resources.flatMap((one) => faultsOf(one).map((fault) => `${one.resourceType}/${one.id} ${fault}`))
-  expect(faults).toEqual([])
-  for (const one of resources) expect(faultsOf({ ...one, asItWas: true })).not.toEqual([])
+  const problems = resources.flatMap((one) =>
+    problemsOf(one).map((problem) => `${one.resourceType}/${one.id} ${problem}`),
+  )
+  expect(problems).toEqual([])
+  for (const one of resources) expect(problemsOf({ ...one, asItWas: true })).not.toEqual([])
 })
 
 test('exports a resource exactly as the details show it', async () => {

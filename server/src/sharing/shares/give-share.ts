@@ -1,5 +1,5 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
-import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
+import { shareErrors } from '@kinchart/texts/en/further-failures.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ import { sourcesNow } from '../sources-now.ts'
 import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './end-share.ts'
 import { hasOpenLink, makePasscode, replaceLink } from './share-links.ts'
-import { faultOfLastDay, shareCloses, type Shared } from '@kinchart/contract/calls/sharing.ts'
+import { lastDayError, shareCloses, type Shared } from '@kinchart/contract/calls/sharing.ts'
 import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-types.ts'
 
 const NOTES = 'Notes'
@@ -49,7 +49,7 @@ export const hasNotes = (tables: readonly string[], { eName }: RecordType): bool
 
 /** `until` is the last day. Throws 'request-invalid' for an invalid day. */
 function closingOf(until: string, now = Date.now()): Date {
-  const message = faultOfLastDay(until, now)
+  const message = lastDayError(until, now)
   if (message !== null) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })
   return new Date(shareCloses(until))
 }
@@ -154,7 +154,7 @@ export async function giveShare(services: ShareServices, session: Session, share
 }
 
 async function openAll(db: Db, session: Session, profileIds: readonly string[]): Promise<OpenedRecord[]> {
-  const message = shareFaults.nobody
+  const message = shareErrors.nobody
   if (profileIds.length === 0) throw new ApiError('request-invalid', { fields: [{ field: 'profileIds', message }] })
   const records: OpenedRecord[] = []
   for (const id of new Set(profileIds)) records.push(await openRecord(db, session, id))

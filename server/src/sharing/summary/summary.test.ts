@@ -6,7 +6,7 @@ import { createListViews } from '#lists/list-views.ts'
 import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { faultsOf } from '../../../test/validate-r4.ts'
+import { problemsOf } from '../../../test/validate-r4.ts'
 import { hospitals, petra, type Person } from '../../../test/with-sandbox.ts'
 import { noSources } from '../share.test-support.ts'
 import { buildSummary } from './build-summary.ts'
@@ -224,7 +224,7 @@ const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
 
 test('passes a third-party validator with a summary of a record full of odd data', () => {
   expect(typesIn(whole).size).toBeGreaterThan(5)
-  expect(faultsOf(whole)).toEqual([])
+  expect(problemsOf(whole)).toEqual([])
 })
 
 test('passes a third-party validator with a hospital’s data, and fails it with a damaged summary', async () => {
@@ -232,17 +232,17 @@ test('passes a third-party validator with a hospital’s data, and fails it with
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document
   expect(typesIn(summary)).toContain('Observation')
-  expect(faultsOf(summary)).toEqual([])
+  expect(problemsOf(summary)).toEqual([])
   const spoil = (type: string, change: (one: Record<string, unknown>) => void): Document => {
     const spoilt = structuredClone(summary)
     const found = spoilt.entry?.find(({ resource }) => resource?.['resourceType'] === type)?.resource
     change(found ?? {})
     return spoilt
   }
-  expect(faultsOf({ ...summary, type: undefined })).not.toEqual([])
-  expect(faultsOf(spoil('Composition', (one) => delete one['status']))).not.toEqual([])
-  expect(faultsOf(spoil('Patient', (one) => (one['birthDate'] = '17 March 1984')))).not.toEqual([])
-  expect(faultsOf(spoil('Observation', (one) => (one['value'] = 7)))).not.toEqual([])
+  expect(problemsOf({ ...summary, type: undefined })).not.toEqual([])
+  expect(problemsOf(spoil('Composition', (one) => delete one['status']))).not.toEqual([])
+  expect(problemsOf(spoil('Patient', (one) => (one['birthDate'] = '17 March 1984')))).not.toEqual([])
+  expect(problemsOf(spoil('Observation', (one) => (one['value'] = 7)))).not.toEqual([])
 })
 
 const divOf = (one: Document, code: string): string => (from(one, code)['text'] as { div: string }).div
@@ -462,7 +462,7 @@ test('tags entries of older documents, unlisted entries and denials, and shows a
   expect(codesOf('Condition')).toEqual([['as-of', 'none-known']])
   expect(codesOf('AllergyIntolerance')).toEqual([])
   expect(divOf(summary, '48765-2')).toContain('No known allergies')
-  expect(faultsOf(summary)).toEqual([])
+  expect(problemsOf(summary)).toEqual([])
 })
 
 test('includes a denial from a narrative as an entry with its text, and not as a nameless allergy', async () => {
@@ -482,7 +482,7 @@ test('includes a denial from a narrative as an entry with its text, and not as a
     { text: 'No known drug allergies' },
     { extension: [expect.objectContaining({ valueCode: 'unknown' })] },
   ])
-  expect(faultsOf(summary)).toEqual([])
+  expect(problemsOf(summary)).toEqual([])
 })
 
 test('returns not found for another patient’s summary, and rejects an unknown type', async () => {

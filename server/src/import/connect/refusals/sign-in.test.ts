@@ -49,7 +49,7 @@ test('reports an organization that cannot be connected before redirecting', asyn
   const ehrEndPointId = stage.idOf(petra.slug)
   const { pool } = stage.portal.database
   const setFault = async (fault: string | null) =>
-    pool.query('update care_organization set fault = $1 where id = $2', [fault, ehrEndPointId])
+    pool.query('update care_organization set problem = $1 where id = $2', [fault, ehrEndPointId])
   await setFault('address-not-https')
   const answer = await stage.portal.call(startImport, {
     as: person,
