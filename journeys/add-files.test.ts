@@ -56,7 +56,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await page.waitForURL('**/home/importrecords?source=*')
   await page.getByText('Elm Street Pediatrics').first().waitFor()
   await page.getByText('Partial', { exact: true }).first().waitFor()
-  // A file opened by URL is listed with the reason for its rejection, and there is no question.
+  // A file opened by URL is listed with the reason for its rejection, and the page asks no question.
   await page.getByText('notes.txt').waitFor()
   await page.getByText('From 2 files, dated').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)

@@ -36,7 +36,7 @@ const picture = async (): Promise<Buffer> =>
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
-  // The issuer does not exist, so the signature can't be verified. The card states this.
+  // The issuer does not exist, so the signature can't be verified.
   await dialog.getByRole('checkbox', { name: words.check }).uncheck()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: fileTexts.add }).click()
@@ -166,7 +166,7 @@ test('shows the content of a pasted health link before adding it', async () => {
   const files = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await files.getByRole('button', { name: fileTexts.add }).click()
   await page.waitForURL('**/home/importrecords?source=*')
-  // The content has no birth date, so the user must choose whose it is.
+  // The content has no birth date, so the user must choose the patient.
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
   storedLink.close()

@@ -108,7 +108,7 @@ test('back closes an open dialog together with its page, and forward shows the p
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // No overlay is left, so the page can be clicked.
+    // The page can be clicked, because no overlay remains.
     await open.click()
     await page.getByRole('dialog').first().waitFor()
     await page.keyboard.press('Escape')

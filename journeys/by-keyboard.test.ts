@@ -25,7 +25,7 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     if (await wanted.first().evaluate((one) => one === document.activeElement)) {
       const isShown = await wanted.first().evaluate((one) =>
-        // The component library outlines a field's parent element.
+        // The component library draws a field's focus outline on a parent element.
         [one, one.parentElement, one.parentElement?.parentElement].some(
           (part) =>
             part instanceof HTMLElement &&
@@ -83,7 +83,6 @@ test(
     await dialog.waitFor({ state: 'detached' })
     expect(await details.first().evaluate((one) => one === document.activeElement)).toBe(true)
 
-    // Search.
     await page.keyboard.press('Control+k')
     await expect
       .poll(async () =>

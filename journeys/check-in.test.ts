@@ -178,7 +178,7 @@ test('on a phone, signs in to answer a check-in request from a poster, with a co
 
   const office = await visit(stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Our own pages can't read the clipboard, but another page can.
+  // Permissions-Policy doesn't allow our pages to read the clipboard, so another page reads it.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
   const copied: string[] = []
@@ -258,7 +258,7 @@ test('lists the parts of pasted requests that it cannot answer, and saves an ans
 test('explains why a page without HTTPS cannot create a check-in code', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
-  // As in a page loaded over plain HTTP from another machine.
+  // Simulates a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto(`/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
   await page.getByText(healthLinkTexts.needsSecure).waitFor()

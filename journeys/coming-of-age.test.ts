@@ -24,7 +24,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
   await page.getByText(authorityTexts.isAdult({ name })).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // Same width as the narrowest phone, or as text at twice its size.
+  // 320 px is the width of the narrowest phone.
   await page.setViewportSize({ width: 320, height: desktop.height })
   await expect.poll(async () => overflow(page)).toBe(0)
   await page.setViewportSize(desktop)

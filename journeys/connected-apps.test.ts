@@ -80,7 +80,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(asking.chooseFirst).waitFor()
   await page.getByRole('checkbox', { name: /^Conditions/ }).check()
   await page.getByText(/^1 of \d+ chosen$/).waitFor()
-  // Checkboxes are separate for each patient, so none is checked for this one.
+  // Each patient has separate checkboxes, so none is checked for this patient.
   await page.getByRole('radio', { name: /Teodor/ }).check()
   expect(await ticked.count()).toBe(0)
   await page.getByRole('radio', { name: /Rufus/ }).check()

@@ -75,7 +75,7 @@ test('shows which password is valid after a second sign-up, and accepts it', asy
   await page.waitForURL('**/home/myprofile')
 })
 
-test('asks for the passcode again after a reload, and removes the emailed link once it is opened', async () => {
+test('asks for the passcode again after a reload, and removes an opened emailed link from the browser history', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()

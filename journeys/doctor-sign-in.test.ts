@@ -75,7 +75,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   expect(problems.filter((text) => !/400/.test(text))).toEqual([])
 })
 
-test('asks a practice to repeat its second step before it can change its sign-in methods', async () => {
+test('asks a practice to repeat the second sign-in step before it can change its sign-in methods', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -150,7 +150,7 @@ test('opens a lab document from its row and from its details', { tags: 'soak' },
   expect(problems).toEqual([])
 })
 
-test('runs no script and follows no link of a hostile note, and downloads the unchanged original', async () => {
+test('runs no script and opens no link in a hostile note, and downloads the unchanged original', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const elsewhere = watchRequests(page)
   const dialogs: string[] = []

@@ -144,7 +144,7 @@ test.concurrent('on a desktop, every screen is accessible and fits in wide and n
     }
   }
   expect(found).toEqual([])
-  // The browser logs the visit that does not exist.
+  // The browser logs the failed request for a visit that does not exist.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
   await context.close()
 })

@@ -69,7 +69,7 @@ test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async (
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(16)
 })
 
-test('requests a screen’s script and the frame’s script in parallel', { tags: 'soak' }, async () => {
+test('requests a screen’s script and the script of the surrounding frame in parallel', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')

@@ -45,7 +45,7 @@ for (const [where, viewport, name] of [
     expect(await rows.count()).toBe(5)
     await page.getByLabel('Rows per page').selectOption('25')
     await rows.nth(20).waitFor()
-    // The patient has no zip, and no source has reviews.
+    // The patient has no ZIP code, and no source has reviews.
     await page.getByRole('link', { name: words.addZip }).waitFor()
     expect(await page.getByRole('columnheader', { name: words.columns.reviews }).count()).toBe(0)
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

@@ -53,7 +53,7 @@ test('retries the first stylesheet and renders the page correctly', async () => 
     .toBe('3.5rem')
 })
 
-test('reports it when the first scripts never arrive', async () => {
+test('shows an explanation when the first scripts never arrive', async () => {
   const { page, context } = await visit(stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })

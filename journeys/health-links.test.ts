@@ -192,7 +192,7 @@ test('shows a doctor current entries first, jumps to a section with the keyboard
 test('explains why a page without HTTPS cannot create a health link', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
-  // As in a page loaded over plain HTTP from another machine.
+  // Simulates a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/home/share-records/links')
   await page.getByText(words.needsSecure).waitFor()

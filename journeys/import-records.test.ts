@@ -41,7 +41,7 @@ beforeAll(async () => {
 
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
-  // More sources than one page shows.
+  // Adds more sources than one page shows.
   for (let at = 1; at <= placesBefore; at++)
     await addFile(stack.url, parent.token, parent.profileId, {
       fileName: `my pediatrician ${at}.json`,
@@ -130,7 +130,7 @@ test('pages through the directory, finishes an import, pages through the sources
     organization: tallgrass,
     type: 'Observation',
     retryAfterSeconds: 1,
-    // One failure fewer than the number of attempts that an import makes.
+    // An import makes one attempt more than this, so its last attempt succeeds.
     times: 5,
   })
   const loaded = page.getByText(messages.dataLoaded)

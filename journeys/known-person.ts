@@ -133,7 +133,7 @@ export async function addChild(
   return dependentId
 }
 
-/** Where practice patients sign in. */
+/** Sandbox practices where patients sign in, with their usernames and patient ids. */
 export const charts = {
   marisol: { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   marisolAtJuniper: { slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },

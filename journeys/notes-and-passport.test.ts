@@ -54,7 +54,7 @@ test('lists vaccine doses in order with the source’s data, and shows the healt
   await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
   const doses = page.locator('[data-part~=dose]')
   await expect.poll(async () => doses.count()).toBe(3)
-  // Newest first; the last dose is expanded.
+  // Doses are listed newest first. The last dose that was given is expanded.
   const head = (at: number) => doses.nth(at).getByRole('heading').getByRole('button')
   const fact = (at: number, label: string) =>
     doses.nth(at).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent()

@@ -9,7 +9,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 
-/** Reads the email page of this machine. Filters by a part of the subject. Newest first. */
+/** Returns the emails shown on this machine's email page, filtered by a part of the subject, newest first. */
 async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
   const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as { to: string; subject: string; text: string }[]

@@ -169,7 +169,7 @@ const browser = await openBrowser()
 try {
   await makeBeginner(url)
   mkdirSync(folder, { recursive: true })
-  // The folder also contains the files that screenshots are compared with, so delete only these.
+  // The folder also contains the files that screenshots are compared with, so delete only earlier screenshots.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
   const family = await visitIn(browser, url, desktop)
@@ -214,7 +214,7 @@ try {
     for (const { name, path, openIt, isPage = false } of signedIn) {
       await go(`/home/${path}`)
       await openIt?.(page)
-      // An element that opens over the page is as large as the window.
+      // A dialog is as large as the window, so don't capture the full page.
       await take(page, name, openIt === undefined || isPage)
       if (openIt && !isPage) await page.keyboard.press('Escape')
     }

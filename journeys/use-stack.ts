@@ -3,7 +3,7 @@ import { openForFile } from '../server/test/use-portal.ts'
 import { shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, visitIn, type Visitor } from './open-browser.ts'
 
-/** Starts the stack for the journeys of a file. Closes it and all pages after them. */
+/** Starts the stack for the journeys in a file. Closes the stack and all pages after the journeys. */
 export const useStack = (start: () => Promise<TestStack> = shareTestStack): TestStack =>
   openForFile(async () => {
     const stack = await start()

@@ -23,7 +23,7 @@ async function connectOffice(page: Page, username: string, { isFirst }: { readon
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // This patient of the office has no rating.
+  // This patient of the veterans' office has no rating.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   if (isFirst) await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
@@ -157,7 +157,7 @@ test('on a phone, reports that the veterans’ office does not respond, and keep
   await unavailableMessage.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // Simulates that a minute has passed, and then a day.
+  // Simulates that the wait before the next request is over. The first wait is a minute, the second a day.
   const goBy = async () =>
     stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
       veteran.profileId,

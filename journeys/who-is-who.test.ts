@@ -38,8 +38,8 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
   const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
   expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
   expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
-  // The birth date differs, so no patient is preselected. The first attempt to continue shows an error there and moves
-  // the focus to it.
+  // The birth date differs, so no patient is preselected. The first attempt to continue shows an error and moves the
+  // focus to the empty choice.
   expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
   await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
   await question.getByText(whoIsWhoTexts.undecided).waitFor()

@@ -34,7 +34,7 @@ export function icons(): Plugin {
 
 const named = /^import \{([^}]*)\} from 'icons'/gm
 
-/** Stays on as many lines, so that source maps remain correct. */
+/** Keeps the number of lines unchanged, so that source maps remain correct. */
 const toModules = (whole: string, names: string): string =>
   names
     .split(',')

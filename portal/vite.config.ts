@@ -31,7 +31,7 @@ const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|s
 
 const isStyle = /\.css(?:\?|$)/
 
-/** Includes the styles that pages share: each page needs both. */
+/** Groups the frame's code with the styles that pages share, because each page needs both. */
 function nameAround(): ReturnType<typeof nameIfNeededBy> {
   const ofFrame = nameIfNeededBy('around', frame)
   const ofOverview = nameIfNeededBy('around', overview)
@@ -90,7 +90,8 @@ export default defineConfig(({ command }) => {
               { name: 'first', tags: ['$initial'], priority: 3 },
               // The frame of every signed-in page: its menu, its search and all their imports.
               { debugName: 'around', name: nameAround(), priority: 2 },
-              // Loads without the remaining code, which is for forms and dialogs.
+              // Code and styles that the overview shares with other pages. Loads without the remaining code, which is
+              // for forms and dialogs.
               { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
               // Loads after the page that opens entries, and without the forms. Every other page needs this chunk, so
               // it includes their styles.

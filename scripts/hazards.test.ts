@@ -61,7 +61,7 @@ test('production code inserts or reads markup only where it is sanitized', () =>
     'portal/begin/begin.js',
     'portal/src/record/documents/document-viewer.tsx',
     'portal/src/record/documents/html-frame.tsx',
-    'portal/src/sharing/health-links/viewer/narrative.tsx',
+    'portal/src/sharing/health-links/viewer/summary-page.tsx',
   ])
 })
 

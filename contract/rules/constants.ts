@@ -30,8 +30,8 @@ export const constants = {
   termsNoticeDays: 30,
   accountDeletionDays: 10,
   resendCodeAgainMs: 60_000,
-  /** The password must be at least one character longer than this. */
-  passwordLongerThan: 8,
+  /** The specification requires more than 8 characters. */
+  minPasswordLength: 9,
   phoneLongerThan: 1,
   /** Shown in every language. */
   emptyCell: '--',

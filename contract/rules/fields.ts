@@ -44,7 +44,7 @@ export const newPassword = z
   .string()
   .max(1024)
   .superRefine((password, context) => {
-    if (password.length <= constants.passwordLongerThan) context.addIssue(fieldMessages.password)
+    if (password.length < constants.minPasswordLength) context.addIssue(fieldMessages.password)
     else if (password.trim() === '') context.addIssue(fieldRules.passwordBlank)
   })
 export const givenPassword = z

@@ -5,7 +5,7 @@ export const english = {
   fieldRules: {
     unkeptCharacter: 'This contains a character we can’t save. Please type it again.',
     /** The rule that is checked; the specification's message differs from it. */
-    passwordRule: 'Use 9 characters or more',
+    passwordRule: 'Use {{length}} characters or more',
     passwordBlank: 'Please choose a password that isn’t only spaces',
     passwordGuessable:
       'This password is easy to guess. Use three or four unrelated words, or let a password manager create one.',

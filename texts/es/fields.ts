@@ -3,7 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const fieldRules = {
   unkeptCharacter: 'Contiene un carácter que no podemos guardar. Por favor, escríbalo otra vez.',
-  passwordRule: 'Use 9 caracteres o más',
+  passwordRule: 'Use {{length}} caracteres o más',
   passwordBlank: 'Por favor, elija una contraseña que no sea solo espacios',
   passwordGuessable:
     'Esta contraseña es fácil de adivinar. Use tres o cuatro palabras que no tengan relación entre sí, o deje que un gestor de contraseñas cree una.',

@@ -1,3 +1,4 @@
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { changeEmail, confirmEmail, credentials, changePassword } from '@kinchart/contract/calls/account.ts'
@@ -25,7 +26,7 @@ const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
-/** Remembered after a reload. Null if no address is waiting for its code. */
+/** The new email address that is waiting for its code. Kept after a reload. Null if no address is waiting. */
 export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
@@ -200,7 +201,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           type="password"
           label={fieldLabels.newPassword}
           autoComplete="new-password"
-          help={fieldRules.passwordRule}
+          help={fieldRules.passwordRule({ length: constants.minPasswordLength })}
         />
         <FormField
           form={form}

@@ -55,7 +55,7 @@ type Values = z.input<typeof rules>
 
 const longest = { input: { maxLength: 200 } }
 
-/** Done only fills in the form. Save Info saves it. */
+/** The Done button only fills in the form. The Save Info button saves it. */
 function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
   const own = useForm<Values>({
     resolver: byRules(() => rules),

@@ -1,8 +1,8 @@
 import type { Choice } from '#ui/form-field.tsx'
 
 /**
- * Includes the District of Columbia and the territories, with the spelling of the postal service. The same in every
- * language.
+ * Includes the District of Columbia and the territories, with the spelling of the postal service. State names are not
+ * translated.
  */
 const usStates = [
   'Alabama',

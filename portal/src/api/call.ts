@@ -143,7 +143,9 @@ export async function refreshSession(stale: string | null): Promise<string> {
 const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
   send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
 
-/** From the page's first script. Null if there are no tokens or another user has signed in. */
+/**
+ * Takes the tokens that the page's first script requested. Null if there are no tokens or another user has signed in.
+ */
 async function takeEarly(mark: string): Promise<Tokens | null> {
   const begun = takeBegun('session')
   return begun?.mark === mark ? (refresh.answer.safeParse(await begun.answer).data ?? null) : null

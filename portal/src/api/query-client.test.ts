@@ -9,7 +9,7 @@ function about(status: number, code: string, retryAfter: string | null) {
   return { again: retry(0, failure), afterMs: retryDelay(0, failure) }
 }
 
-test('retries only once the server is expected to have capacity', () => {
+test('waits before a retry until the server is expected to have capacity', () => {
   expect(about(503, 'busy', '12')).toEqual({ again: true, afterMs: 12_000 })
   expect(about(503, 'service-unavailable', '5')).toEqual({ again: true, afterMs: 5000 })
   expect(about(500, 'unexpected', null)).toEqual({ again: true, afterMs: 1000 })

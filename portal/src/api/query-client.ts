@@ -4,7 +4,7 @@ import { CallFailedError, isPassing } from './send.ts'
 
 const MAX_WAIT_MS = 20_000
 
-/** In milliseconds, as requested by the server. 0 if it requested no wait. */
+/** Returns the wait in ms that the server requested. 0 if it requested no wait. */
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**

@@ -1,4 +1,4 @@
-/** One HTTP request. Does not refresh tokens; see call.ts. */
+/** Sends one HTTP request. Does not refresh tokens; see call.ts. */
 import type { ApiErrorCode, FieldError } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'

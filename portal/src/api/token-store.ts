@@ -49,8 +49,8 @@ export function forgetSession(): void {
 }
 
 /**
- * For a session that the server ended. Every tab stores typed text for the same user. Notifies other tabs before their
- * storage is cleared.
+ * Called when the server has ended the session. Every tab stores typed text for the same user. Notifies other tabs
+ * before their storage is cleared.
  */
 export function loseSession(): void {
   storedToken = null
@@ -66,7 +66,7 @@ function saveTyped(): void {
   if (email !== null) saveDrafts(email)
 }
 
-/** Keeps only the reason why a sign-in was refused. */
+/** Removes the tab's user data. Keeps only the reason why a sign-in was refused. */
 function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDrafts()

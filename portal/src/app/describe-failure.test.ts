@@ -12,6 +12,6 @@ test('reports only the class, our stack frames and the URL pattern of an error',
   })
 })
 
-test('reports foreign URLs and non-errors as such', () => {
+test('reports UnknownError for a thrown value that is not an Error, and / for an unknown URL', () => {
   expect(describeFailure('Rufus', '/home/rufus')).toEqual({ name: 'UnknownError', route: '/', frames: [] })
 })

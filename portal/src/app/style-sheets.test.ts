@@ -24,7 +24,7 @@ const classes = new Map(
 const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
 
 const shared = join(src, 'theme', 'common.module.css')
-/** `theme/styles.ts` passes the shared style sheet on. */
+/** `theme/styles.ts` re-exports the shared style sheet. */
 const asShared = /^import \{[^}]*\bcommon(?: as (\w+))?\b[^}]*\} from '#theme\/styles\.ts'/gm
 
 const takenBy = new Map(
@@ -42,7 +42,7 @@ const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>(
 
 type Use = { readonly file: string; readonly sheet: string; readonly name: string | null }
 
-/** Null for a class name that is known only at render time. */
+/** `name` is null if the class name is known only at render time. */
 function usesIn(file: string, code: string): Use[] {
   return [...code.matchAll(/\b(\w+)(?:\.(\w+)|\[)/g)].flatMap(([, variable = '', name = null]) => {
     const sheet = sheetsOf(file).get(variable)
@@ -156,7 +156,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('an element that uses the same class name from two style sheets of a page gets both', () => {
+test('an element whose class name is in two style sheets of a page uses both classes', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets

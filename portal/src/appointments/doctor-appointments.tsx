@@ -37,7 +37,10 @@ type SplitAppointments = {
   readonly past: readonly PastAppointment[]
 }
 
-/** `bookedAs`: the purpose stated in the appointment. Set if the visit with the same start states a different one. */
+/**
+ * `bookedAs`: the purpose stated in the appointment. Set only if the visit with the same start states a different
+ * purpose.
+ */
 type PastAppointment = Appointment & { readonly bookedAs?: string | null }
 
 /** Expects one doctor's appointments, newest first. `now` is YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
@@ -95,7 +98,7 @@ export function daysUntil(start: string | null, today: string): number | null {
   return Number.isNaN(days) ? null : days
 }
 
-/** In one `time` element: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
+/** Renders date and time in one `time` element: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
 function WhenInOne({ start }: { start: string | null }) {
   if (start === null) return <>{messages.emptyCell}</>
   return <time dateTime={start}>{dateTimeInWords(start) ?? messages.emptyCell}</time>
@@ -111,7 +114,7 @@ function When({ start }: { start: string | null }) {
   )
 }
 
-/** Visual only. Renders nothing if no date is known. */
+/** Hidden from screen readers. Renders nothing if the exact day is not known. */
 function Leaf({ start }: { start: string | null }) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(start ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return null

@@ -37,7 +37,7 @@ test('initially includes the preselected records, but does not send a form befor
   expect(stateOf(unsupported, choices['later'])).toEqual({ state: 'unsupported' })
 })
 
-test('sends no declined item and shows none of its entries as chosen, and has nothing to send without a match', () => {
+test('does not send a declined item, an item without chosen entries or an item without a match', () => {
   const choice = { ...firstChoices(checkIn)['allergies'], isDeclined: true } as never
   expect(stateOf(records(), choice)).toEqual({ state: 'notSent' })
   expect(chosenEntries(records(), choice)).toEqual([])
@@ -46,7 +46,7 @@ test('sends no declined item and shows none of its entries as chosen, and has no
   expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
 })
 
-test('sends a form with an unanswered required question, but is ready only once that question is answered', () => {
+test('allows sending a form with an unanswered required question, but reports the question as left until it is answered', () => {
   const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
   expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
     { state: 'left', count: 1 },

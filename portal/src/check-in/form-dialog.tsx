@@ -200,7 +200,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
-/** Text, number, date or time. A repeating question takes several answers. */
+/** Renders a field for text, a number, a date or a time. A repeating question takes several answers. */
 function Typed({ item, label, given, problem, onAnswer }: QuestionFieldProps) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {

@@ -159,7 +159,7 @@ function RecordsFacts({ item, choice }: { readonly item: CheckInRecords; readonl
 }
 
 function namesOf(chosen: readonly OfferedEntry[]): string {
-  // 'Not given: Influenza': an entry's qualifier must never be omitted.
+  // Includes an entry's qualifier ('Not given: Influenza'), which must never be omitted.
   const names = chosen
     .slice(0, NAMED)
     .map((entry) => qualified(meaningLine(entry.row.meaning), entryWords(entry).title))

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
 /**
- * Messages between Kinchart and the page that opened it. Kinchart adds these messages to the draft's. See
+ * Messages between Kinchart and the page that opened it, in addition to the messages of the draft specification. See
  * docs/developers/check-in.md.
  */
 const messageTypes = {
@@ -18,8 +18,8 @@ const requestMessage = z.object({
 })
 
 /**
- * The draft's messages for wallet apps, whose requests are encrypted envelopes that Kinchart does not read. Source:
- * SMART Health Check-in client, web wallets.
+ * The draft specification's messages for wallet apps, whose requests are encrypted envelopes that Kinchart does not
+ * read. Source: SMART Health Check-in client, web wallets.
  */
 const walletTypes = {
   ready: 'digital-credentials/web-wallet/ready',

@@ -189,8 +189,8 @@ export function ClaimCards({ rows, onDetails }: Props) {
 }
 
 /**
- * Shows the qualifier, whether it is a claim at all, and which amount is shown. Never truncated, because this explains
- * the amount.
+ * Shows the claim's qualifier, a note if the row is not a claim, and which amount is shown. Never truncated, because
+ * this explains the amount.
  */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']

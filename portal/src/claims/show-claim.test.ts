@@ -49,7 +49,7 @@ test('shows a claim’s amount to the cent, and never shows a missing amount as 
   expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
 })
 
-test('shows the amount owed only for a claim that counts and states an amount', () => {
+test('shows the amount owed only for an active claim that states the amount', () => {
   const owing = { ...row().amounts, youOwe: '25.00' }
   const showYouOwe = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
   expect(showYouOwe({})).toMatchObject({ text: '$25.00', isStrong: true })
@@ -107,7 +107,7 @@ test('shows the year only once in a claim’s date range within one year', () =>
   expect(dateRange(null, null)).toBeNull()
 })
 
-test('truncates text on small cards after 18 characters, but never within a character', () => {
+test('truncates text on small cards after 18 characters, but never splits a character', () => {
   expect(cutForCard('Juniper Street Family Practice')).toBe('Juniper Street Fam…')
   expect(cutForCard('123456789012345678')).toBe('123456789012345678')
   expect(cutForCard('1234567890123456👩‍👩‍👧8')).toBe('1234567890123456👩‍👩‍👧8')
@@ -192,7 +192,7 @@ test('flags unreadable or contradictory amounts in the list and in the spreadshe
   })
 })
 
-test('shows a claim’s amounts in another currency next to the first', () => {
+test('shows a claim’s amounts in a second currency next to those in the first', () => {
   const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
   const both = row({
     amounts: { ...row().amounts, youOwe: '25.00' },

@@ -274,7 +274,7 @@ function UntilChoice({ until, staysConnected, onChange }: UntilChoiceProps) {
   )
 }
 
-/** Without the name, for use next to text that contains it. `size` in px. */
+/** Shows the logo without the product's name, next to text that contains the name. `size` in px. */
 function LogoSign({ size }: { readonly size: number }) {
   return (
     <span className={logoStyles.logo}>

@@ -15,7 +15,7 @@ import { classNames, common } from '#theme/styles.ts'
 
 const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const
 
-/** Success goes back to the previous page. Source: S2 §2, §5, §8. */
+/** Returns to the previous page after a recipient is added. Source: S2 §2, §5, §8. */
 export function AddRecipientScreen({ kind }: { kind: RecipientKind }) {
   const { person } = useOpenRecord()
   const navigate = useNavigate()

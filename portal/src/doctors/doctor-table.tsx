@@ -175,7 +175,7 @@ function Address({ doctor }: { doctor: ListedDoctor }) {
 
 type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
 
-/** The same element before and after connecting, so that it keeps the focus. */
+/** Renders the same element before and after connecting, so that the element keeps the focus. */
 function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
   return (
     <Button

@@ -110,7 +110,7 @@ type Wanted = { readonly specialty: Specialty; readonly search: string; readonly
 const everybody: Wanted = { specialty: 'View All', search: '', city: '', zip: '' }
 const pageSizes: readonly number[] = constants.findDoctorPageSizes
 
-/** Both of the spec's versions on one page. Source: S2 §2; design §1.2. */
+/** Combines the spec's two versions of this page. Source: S2 §2; design §1.2. */
 export function FindDoctorScreen() {
   const { person } = useOpenRecord()
   const [wanted, setWanted] = useState(everybody)

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * For a dependent who is now an adult. Asks whether the guardian may still manage the record, reports that access is
- * paused, or shows the confirmed authority. During a handover, shows its state.
+ * Shown for a dependent who is now an adult. Asks whether the guardian may still manage the record, reports that access
+ * is paused, or shows the confirmed authority. During a handover, shows the state of the handover.
  */
 export function AuthorityBand({ person, authority: { state, answerBy }, handover }: Props) {
   const { name } = person

@@ -10,7 +10,7 @@ const basics = {
   language: 'English',
 }
 
-test('saves a dependent loaded into the page without changes', () => {
+test('loads a saved dependent into the page and saves it unchanged', () => {
   const saved = {
     ...basics,
     id: 'a',

@@ -116,7 +116,7 @@ const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
 
 type Props = { readonly children: ReactNode; readonly onClose: () => void }
 
-/** Shows an error if the viewer could not be loaded; the list is behind it. */
+/** Shows an error if the viewer could not be loaded. Closing the error shows the list again. */
 class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -16,7 +16,10 @@ const ways = [
   { type: 'Veterans', title: 'firstVeterans', what: 'firstVeteransWhat', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** If something is connected, shows a link to the overview instead. Source: Look 31. */
+/**
+ * Offers ways to connect the first source. If a source is connected, shows only a link to the overview. Source: Look
+ * 31.
+ */
 export function FirstStep() {
   const titleId = useId()
   const { data } = useQuery(connectedQuery)

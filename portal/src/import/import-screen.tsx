@@ -105,7 +105,7 @@ function showProviderType(type: ProviderType): void {
   radio?.focus({ preventScroll: true })
 }
 
-/** Care organizations, Medicare and the VA. Q12. */
+/** Lets the user choose between care organizations, Medicare and the VA. Q12. */
 function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className={styles.providerTypes}>
@@ -251,7 +251,7 @@ export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 
 type OtherWaysProps = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
-/** The veteran rating, the user's own files and codes, and help for a missing organization. Source: S2 §2. */
+/** Offers the veteran rating, the user's own files and codes, and help for a missing organization. Source: S2 §2. */
 function OtherWays({ onVeterans, onAsk, supportForm }: OtherWaysProps) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true

@@ -8,7 +8,10 @@ import { legalPages } from './legal-banner.tsx'
 import styles from './legal.module.css'
 import { classNames } from '#theme/styles.ts'
 
-/** Public, without the portal's frame. Wide, because the table of contents is next to the text. */
+/**
+ * Anyone can open this page. It omits the portal's frame, and is wide because the table of contents is next to the
+ * text.
+ */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
     <PublicFrame isWide>

@@ -20,7 +20,7 @@ export async function findNewerBuild(): Promise<string | null> {
 
 const watchers = new Set<() => void>()
 
-/** Called when a part is missing because a newer build has replaced it. */
+/** Calls `tell` when a part is missing because a newer build has replaced the part. */
 export function onNewerBuild(tell: () => void): () => void {
   watchers.add(tell)
   return () => void watchers.delete(tell)
@@ -32,7 +32,7 @@ export function tellOfNewerBuild(): void {
 
 const KEY = 'reloaded-for'
 
-/** True only once per build, and only if there is no unsaved text. */
+/** True if the page has not reloaded for this build yet and has no unsaved text. */
 export function mayReload(build: string, reloadedFor: string | null, isTyped: boolean): boolean {
   return !isTyped && reloadedFor !== build
 }

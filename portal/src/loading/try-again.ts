@@ -1,4 +1,4 @@
-/** Pauses before each retry. A deployment or a short network outage is usually over by then. */
+/** Pauses before each retry, in ms. A deployment or a short network outage is usually over by then. */
 export const pausesMs = [500, 1500, 4000] as const
 
 /** Pauses before each retry. Does not retry failures that `isWorthIt` rejects. */

@@ -26,7 +26,7 @@ export const notOurPages: readonly RegExp[] = [
 export const serverPages: readonly RegExp[] = [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/]
 
 export const shellPatterns = ['**/*.{html,js,css,woff2,svg,webmanifest}']
-/** Not cached. The parts that render PDFs and images load with the first PDF or image. */
+/** These files are not cached. The parts that render PDFs and images load with the first PDF or image. */
 export const laterPatterns = ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**']
 /** A larger file belongs to only one screen and loads when that screen opens. */
 export const MAX_SHELL_FILE_BYTES = 1_000_000

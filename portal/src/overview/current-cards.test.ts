@@ -37,7 +37,7 @@ test('the overview flags a medicine that its source no longer lists, or that is 
   expect(card).toContain('as of Jun 01, 2020, No longer listed')
 })
 
-test('a card without a current entry does not state that its list is empty if there are other entries', () => {
+test('a card without current entries states that none are current only if its list has other entries', () => {
   expect(draw('medications', { others: 2 })).toContain('This list has no current entries.')
   expect(draw('conditions', { unsure: 1 })).toMatch(/This list has no current entries\..*1 more is planned/)
   expect(draw('medications', {})).not.toContain('This list has no current entries.')

@@ -180,7 +180,7 @@ export function SecondStepForm({ lead, hasApp, hasPasskeys, onGiven, onSignedOut
 
 type WaysInProps = { readonly onBack: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Changes require a recent second factor. */
+/** Shows the recipient's sign-in methods. Changes require a recent second factor. */
 export function WaysIn({ onBack, onCodes }: WaysInProps) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(recipientFactorsQuery)

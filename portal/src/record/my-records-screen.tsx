@@ -63,7 +63,7 @@ function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; o
   )
 }
 
-/** For a URL that is not a known tab. Source: S3 §2. */
+/** Shown for a URL that is not a known tab. Source: S3 §2. */
 function UnknownList() {
   return (
     <div className={styles.gridFrame} data-part="grid-frame" style={{ display: 'flex' }}>

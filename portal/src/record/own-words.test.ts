@@ -25,7 +25,7 @@ test('never labels a guardian’s entry as added by the reader, because the reco
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
 })
 
-test('does not flag a source’s entry and keeps its own description', () => {
+test('does not label a source’s entry as added by the patient, and keeps the source’s description', () => {
   const { addedBy: _none, ...sent } = medicine
   const row = showAs('medications')({ ...sent, providerName: 'Juniper Street' })
   expect([row.addedBy, row.providerName, row.caption]).toEqual([

@@ -67,9 +67,9 @@ function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * Combines a blood pressure into one value, '118/76 mmHg'. Requires that both halves are identified by their codes, are
- * numbers in the same unit, and are both flagged or both unflagged. Each value shows its name if there are other
- * values, or if its name differs from the row's.
+ * Combines a blood pressure into one value, '118/76 mmHg'. Requires that both numbers are identified by their codes,
+ * have the same unit, and are both flagged or both unflagged. Each value shows its name if there are other values, or
+ * if its name differs from the row's.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)

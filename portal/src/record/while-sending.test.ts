@@ -24,7 +24,7 @@ test('does not wait for a source that is retried in hours', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('refetches a long list if its newest page has a source that is sending, less often the more pages it has', () => {
+test('refetches a long list while its newest page has a source that is sending, and less often the more pages it has', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })

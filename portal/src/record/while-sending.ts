@@ -7,9 +7,9 @@ const AGAIN_MS = 5000
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without it, a page would show
- * that a source is still sending until it is reopened. For a paged list, only the newest page is checked. Every page is
- * refetched, so more pages mean a longer interval.
+ * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without this rule, a page
+ * would show that a source is still sending until the page is reopened. For a paged list, only the newest page is
+ * checked. Every page is refetched, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]

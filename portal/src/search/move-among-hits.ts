@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Includes the search box, which is above the first hit. Source: Look 15. */
+/** Moves the focus up or down among the hits and the search box above them. Source: Look 15. */
 export function moveAmongHits(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
   const step = steps[event.key]
   if (step === undefined) return

@@ -6,7 +6,7 @@ import type { getSettings, Settings } from '@kinchart/contract/calls/support.ts'
 let settingsRequest: Promise<unknown> | null | undefined
 let arrived: unknown = null
 
-/** Requested while the page loads, because every page of the frame needs some of the settings. */
+/** Requests the settings while the page loads, because every page of the frame needs some of them. */
 export function askSettingsEarly(): void {
   if (settingsRequest !== undefined) return
   settingsRequest = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)
@@ -23,7 +23,7 @@ export async function takeEarlySettings(): Promise<unknown> {
 }
 
 /**
- * Returns the response only if it has already arrived. The first render then has it and does not have to be repeated.
+ * Returns the response only if it has already arrived. The first render then has the settings and need not be repeated.
  */
 export function takeArrivedSettings(): unknown {
   const answer = settingsRequest === null ? null : arrived

@@ -31,11 +31,11 @@ import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'
 
 /**
- * Aligns the languages of page and account. A language chosen in this browser that no account has stored becomes the
- * account's. Otherwise, if the account's language is different, the page reloads in it and the promise never resolves,
- * so that nothing is drawn before. `ofAccount` is null if no language was chosen. The browser's own language does not
- * count as a choice. Reloads only once, even if the language file fails to load, because the browser then stores the
- * account's language.
+ * Aligns the languages of page and account. Saves a language chosen in this browser to the account if it is not saved
+ * yet. Otherwise, if the account's language is different, reloads the page in that language. The promise then never
+ * resolves, so that nothing is drawn before the reload. `ofAccount` is null if the account has no language. The
+ * browser's own language does not count as a choice. Reloads only once, even if the language file fails to load,
+ * because the browser then stores the account's language.
  */
 export async function followLanguage(ofAccount: Language | null): Promise<void> {
   const { language, isSaved } = languageHere()

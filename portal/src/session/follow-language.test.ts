@@ -61,7 +61,7 @@ test('uses the browser’s language without saving it for a user who has chosen 
   expect([readLanguages(), sentRequests]).toEqual([[null, null], []])
 })
 
-test('saves a language chosen before the sign-in to the account', async () => {
+test('saves to the account a language that was chosen before the sign-in', async () => {
   beginInLanguage('es')
   clearStorage()
   chooseLanguage('es')

@@ -87,7 +87,7 @@ const textOf = (value: FormDataEntryValue): string => (typeof value === 'string'
 
 /**
  * Assigns errors to the form's own field names. `named` maps the server's names where they differ. An error without a
- * field is assigned to a field if it can only mean that one.
+ * field is assigned to a field if it can only be about that field.
  */
 export function fieldErrorsAt<Name extends string>(
   failure: unknown,

@@ -33,7 +33,7 @@ export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer
 
 export const handoversQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.handovers })
 
-/** For a paused record, nothing is requested. */
+/** Returns whether a record is paused. Nothing is requested for a paused record. */
 export function useIsPaused(): (profileId: string) => boolean {
   const authority = useQuery(authorityQuery).data
   return (profileId) => authority?.[profileId]?.state === 'paused'

@@ -16,7 +16,7 @@ type Props = {
   readonly isWide?: boolean
   /**
    * True if the logo links to the sign-in page. False for pages whose visitors were sent here by someone else and don't
-   * need it.
+   * need to sign in.
    */
   readonly hasWayIn?: boolean
   readonly end?: ReactNode
@@ -25,7 +25,7 @@ type Props = {
 
 const BarEnd = createContext<HTMLElement | null>(null)
 
-/** For pages that need no session, except the sign-in. Source: Look 20. */
+/** For pages that need no session, except the sign-in page. Source: Look 20. */
 export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const settings = useSettings(false)

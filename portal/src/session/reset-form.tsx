@@ -1,3 +1,4 @@
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
@@ -68,7 +69,7 @@ export function ResetForm({ email, code, isNew }: Props) {
         label={fieldLabels.newPassword}
         name="password"
         autoComplete="new-password"
-        help={fieldRules.passwordRule}
+        help={fieldRules.passwordRule({ length: constants.minPasswordLength })}
         error={errors.password}
       />
       <PasswordField

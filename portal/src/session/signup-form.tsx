@@ -158,7 +158,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
             type="password"
             label={fieldLabels.password}
             autoComplete="new-password"
-            help={fieldRules.passwordRule}
+            help={fieldRules.passwordRule({ length: constants.minPasswordLength })}
           />
           <FormField
             form={form}

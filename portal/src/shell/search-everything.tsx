@@ -110,7 +110,7 @@ export function useSearchKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // An open dialog takes precedence.
+      // Ignore the shortcut while a dialog is open.
       if (document.querySelector('[role=dialog]') !== null) return
       event.preventDefault()
       const box = document.querySelector<HTMLInputElement>('[data-part=search-everything] input')

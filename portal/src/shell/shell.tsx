@@ -17,8 +17,8 @@ import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { common } from '#theme/styles.ts'
 
 /**
- * For something that is open at one URL. Navigating away closes it, and coming back does not reopen it. A redirect that
- * replaces the URL does not count as navigating away.
+ * Tracks whether an element is open at the current URL. Navigating away closes the element, and coming back does not
+ * reopen it. A redirect that replaces the URL does not count as navigating away.
  */
 function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ const SupportDialog = lazyPart(async () => (await import('#support/support-dialo
 
 const publicLegal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms', socialLinks: [] }
 
-/** User Support, the legal pages and the operator's own links. Source: S1 §2.5. */
+/** Links to User Support, the legal pages and the operator's own pages. Source: S1 §2.5. */
 function ShellFooter() {
   const { privacyUrl, termsUrl, socialLinks } = useQuery(settingsQuery).data ?? publicLegal
   const [isSupportOpen, setSupportOpen] = useOpenedHere()

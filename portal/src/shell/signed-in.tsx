@@ -126,7 +126,8 @@ function AskAgain() {
 }
 
 /**
- * Detects from refused requests that access was paused, or that the record was handed over, while its page was open.
+ * Detects from refused requests that access was paused, or that the record was handed over, while a page of the record
+ * was open.
  */
 function LearnOfPause() {
   const client = useQueryClient()

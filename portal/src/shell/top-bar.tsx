@@ -130,7 +130,7 @@ function AccountMenu() {
   )
 }
 
-/** Created on first use, because browsers take long to create a date format. */
+/** Created on first use, because creating a date format is slow. */
 function formats() {
   const dayWords = (weekday: 'long' | 'short') => {
     const format = new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })

@@ -31,7 +31,7 @@ test('does not change the day because of the date’s own time zone', () => {
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('labels a UTC day that was still the previous evening in America', () => {
+test('adds "UTC" to a UTC day if it was still the previous evening in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')

@@ -26,7 +26,7 @@ export function showAppearance(appearance: Appearance): void {
   }
 }
 
-/** Not personal data, so it stays after sign-out. */
+/** These values are not personal data, so they stay after sign-out. */
 const stays = [storageKeys.appearance, storageKeys.language, storageKeys.languageSaved] as const
 
 export function clearStorage(): void {

@@ -20,7 +20,7 @@ const pairs = {
   'on-deep-2': ['deep', 'deep-2'],
 } as const satisfies Partial<Record<Role, readonly Role[]>>
 
-/** Of a `#rrggbb` color. Source: WCAG 2.2. */
+/** Returns the luminance of a `#rrggbb` color. Source: WCAG 2.2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

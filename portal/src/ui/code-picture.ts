@@ -1,7 +1,7 @@
 /** Light margin in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** An image URL. Always dark on white, because scanners don't support a dark scheme. */
+/** Returns an image URL. The code is always dark on white, because scanners don't support a dark scheme. */
 export function codePicture({ size, data }: { readonly size: number; readonly data: Uint8Array }): string {
   const path = [...data].flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : []))
   const side = size + 2 * QUIET

@@ -28,8 +28,8 @@ type Props<Row> = {
 }
 
 /**
- * Pages are made in the browser, and each row becomes a card on a phone. Handles the loading, failed, empty and filled
- * states of a list.
+ * Splits rows into pages in the browser, and shows each row as a card on a phone. Handles the loading, failed, empty
+ * and filled states of a list.
  */
 export function DataTable<Row>({
   label,

@@ -57,8 +57,8 @@ function watchDesk(changed: () => void): () => void {
 }
 
 /**
- * In design px, so larger text means fewer px. Null before the element is in the page. Keeps the screen width while
- * printing.
+ * Returns an element's width in design px, so larger text means fewer px. Null before the element is in the page. Keeps
+ * the screen width while printing.
  */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)
@@ -78,7 +78,7 @@ export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, n
 
 const DRAWN_PX = 16
 
-/** 1.25 for a browser's text size of 20 px instead of 16. */
+/** Returns the browser's text size divided by 16 px: 1.25 for a text size of 20 px. */
 export function textScale(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return size > 0 ? size / DRAWN_PX : 1

@@ -22,7 +22,7 @@ test('keeps submit and reset events in a dialog away from the form behind it', (
   }
 })
 
-test('uses no other dialog component than our own', () => {
+test('every dialog uses the portal’s own dialog component', () => {
   const folder = join(import.meta.dirname, '..')
   const files = globSync('**/*.tsx', { cwd: folder })
   expect(files.length).toBeGreaterThan(100)

@@ -4,7 +4,7 @@ const notesNow = (): Record<string, unknown> => {
   return state !== null && typeof state === 'object' ? { ...state } : {}
 }
 
-/** Null if there is none. */
+/** Null if there is no note with this name. */
 export function readPageNote(name: string): string | null {
   const note = notesNow()[name]
   return typeof note === 'string' && note !== '' ? note : null

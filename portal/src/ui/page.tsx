@@ -196,7 +196,7 @@ type Notify = (tone: Tone, text: string, durationMs?: number) => void
 const noticesSigns = { success: CheckRounded, error: ErrorOutlineRounded, info: InfoOutlined }
 const NotifyContext = createContext<Notify>(() => undefined)
 
-/** Top right, for the spec's duration. */
+/** Shows a notice at the top right for the spec's duration. */
 export function useNotify(): Notify {
   return useContext(NotifyContext)
 }

@@ -55,12 +55,9 @@ function merge(now: Profile, dependentDetails: DependentInput, former: Profile |
     dependentDetails.contacts?.find((one) => one.type === type)?.value ?? ''
   return {
     ...now,
-    ...(former && {
-      ...{ address: former.address, city: former.city, state: former.state, zip: former.zip, race: former.race },
-      emergencyContact: former.emergencyContact,
-      primaryInsurance: former.primaryInsurance,
-      secondaryInsurance: former.secondaryInsurance,
-    }),
+    ...former,
+    ...{ id: now.id, email: now.email, shareRecord: now.shareRecord },
+    ...{ firstName: now.firstName, lastName: now.lastName, birthDate: now.birthDate },
     relationship: 'self',
     gender: either(now.gender, former?.gender),
     preferredLanguage: either(dependentDetails.language, former?.preferredLanguage),

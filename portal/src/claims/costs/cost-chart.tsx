@@ -24,9 +24,9 @@ export function CostChart({ groups, currency }: Props) {
 const HEIGHT = 220
 const [LEFT, TOP, RIGHT, BOTTOM] = [72, 22, 8, 195]
 const MAX_BAR_WIDTH = 44
-/** Of the name of a month, with the space around it. */
+/** In rendered px: the width of a month's name with the space around it. */
 const LABEL_WIDTH = 36
-/** From the bottom up. */
+/** The order in which amounts are stacked, from the bottom up. */
 const steps = ['youOwe', 'planPaid'] as const
 
 /** `width` in rendered px. */
@@ -155,7 +155,7 @@ const inWords = (group: CostGroup, currency: string | null): string =>
     ...steps.map((step) => `${amountWords[step]} ${amountInWords(group, step, currency)}`),
   ].join(' · ')
 
-/** Stacks amounts away from zero: negative ones below it. */
+/** Stacks amounts away from zero: negative amounts are below zero. */
 function stack(amounts: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
   const sums = { above: 0, below: 0 }
   return amounts.map((amount) => {

@@ -88,12 +88,12 @@ test('flags a total as incomplete if an amount could not be read', () => {
   expect(totalInWords(null, group({ unread: 1 }), 'USD')).toBe('Not provided (incomplete)')
 })
 
-test('draws a bar as long as its amount, and no bar without an amount', () => {
+test('draws a bar in proportion to its amount, and no bar without an amount', () => {
   expect(barLength('12.90')).toBe(12.9)
   expect(barLength(null)).toBe(0)
 })
 
-test('sorts costs by amount owed with the rest last, and months by date without empty months', () => {
+test('sorts providers by amount owed with the remaining ones last, and months by date without empty months', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

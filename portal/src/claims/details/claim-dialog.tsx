@@ -130,7 +130,9 @@ function joined(...parts: readonly (string | null)[]): string | null {
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const parts = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
-/** From the charged amount to the amount owed. A missing step is labeled as not stated, never as zero. */
+/**
+ * Lists the steps from the charged amount to the amount owed. A missing step is labeled as not stated, never as zero.
+ */
 function AmountLadder({ claim }: { claim: ClaimDetails }) {
   const { amounts, currency, otherCurrencies = [] } = claim
   const hasNone = [...steps, ...parts].every((step) => amounts[step] === null)

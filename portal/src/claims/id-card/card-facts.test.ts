@@ -76,7 +76,7 @@ test('shows the cost of each type of visit on the back of the ID card', () => {
   expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([{ label: 'Emergency', text: '$250.00' }])
 })
 
-test('flags a coverage as ended, to the day', () => {
+test('flags a coverage as ended from the day after its last day', () => {
   expect(stampOf(coverage({ end: '2026-11-20' }), day)).toBe(words.expired)
   expect(stampOf(coverage({ end: '2026-11-21' }), day)).toBeNull()
   expect(stampOf(coverage({ end: '2026' }), day)).toBeNull()
@@ -84,7 +84,7 @@ test('flags a coverage as ended, to the day', () => {
   expect(stampOf(coverage({ status: 'cancelled' }), day)).toBe(words.notActive)
 })
 
-test('flags a coverage that begins later as not yet active, to the day', () => {
+test('flags a coverage as not yet active until its first day', () => {
   expect(stampOf(coverage({ start: '2026-11-22' }), day)).toBe(words.notBegun)
   expect(stampOf(coverage({ start: '2026-11-21' }), day)).toBeNull()
   expect(stampOf(coverage({ start: '2026' }), day)).toBeNull()

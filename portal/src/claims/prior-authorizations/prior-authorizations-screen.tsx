@@ -85,7 +85,7 @@ function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   )
 }
 
-/** Text with a symbol. Green only if the decision is in effect. */
+/** Shows the decision as text with a symbol. The symbol is green only if the decision is in effect. */
 function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   const word = decisionInWords(row, day)
   if (isApproval(row.state) && hasEnded(row, day)) return <StateChip tone="plain" sign={null} word={word} />

@@ -32,7 +32,7 @@ export function HandoverScreen() {
       ) : mark === null ? (
         <SignInFirst />
       ) : (
-        // Another user who signs in starts over.
+        // Start over if another user signs in.
         <TakeOver key={mark} code={code} />
       )}
     </PublicFrame>

@@ -63,7 +63,7 @@ test('uses a new worker to retry a decoder that did not load', async () => {
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
 })
 
-test('gives up on an image worker that never loads, without blaming the image', async () => {
+test('gives up on an image worker that never loads, and does not report the image as damaged', async () => {
   const { create, started } = workers([])
   const reader = startImageReader(create, noWait)
   await expect(reader.open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'not-loaded' })

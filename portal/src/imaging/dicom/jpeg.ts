@@ -126,7 +126,7 @@ class BitReader {
     throw new ImageError('not-decoded')
   }
 
-  /** A signed number of `size` bits. Source: T.81, F.2.2.1. */
+  /** Reads a signed number of `size` bits. Source: T.81, F.2.2.1. */
   extended(size: number): number {
     if (size === 0) return 0
     if (size > 15) throw new ImageError('not-decoded')

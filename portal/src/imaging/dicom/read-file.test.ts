@@ -49,7 +49,7 @@ test('reads the patient, content, date and display settings of a DICOM file', as
   expect([...frame.values]).toEqual([1, 2, 3, 4000])
 })
 
-test('leaves missing facts absent, and does not guess a date', () => {
+test('returns null for a missing name or an incomplete date', () => {
   expect(personName(null)).toBeNull()
   expect(personName('^^^')).toBeNull()
   expect(personName('Yamada^Tarou=山田^太郎')).toBe('Tarou Yamada')

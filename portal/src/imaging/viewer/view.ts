@@ -72,7 +72,7 @@ export function rangeOf({ values, slope, intercept }: Grey): { low: number; high
   return { low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-/** From the 1st to the 99th percentile, so that a few outliers do not darken the rest. */
+/** Returns the window from the 1st to the 99th percentile, so that a few outliers do not darken the rest. */
 export function autoWindow(frame: Grey): Window {
   const { low, high } = rangeOf(frame)
   if (high - low < 1) return { center: low + 0.5, width: 1 }
@@ -98,7 +98,7 @@ const windowBetween = (low: number, high: number): Window => ({
   width: Math.max(1, high - low),
 })
 
-/** 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
+/** Returns a brightness from 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
 export function brightness(value: number, { center, width }: Window): number {
   if (width <= 1) return value <= center - 0.5 ? 0 : 255
   const place = (value - (center - 0.5)) / (width - 1) + 0.5
@@ -116,7 +116,7 @@ export function draggedWindow(window: Window, by: { x: number; y: number }, span
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Opaque RGBA, ready for a canvas. */
+/** Returns opaque RGBA pixels, ready for a canvas. */
 export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
   const { values, slope, intercept } = frame
   const out = new Uint8ClampedArray(values.length * 4)
@@ -151,7 +151,7 @@ export function spread(values: Uint8Array, isInverted: boolean): Uint8ClampedArr
   return out
 }
 
-/** Null for other keys. */
+/** Returns the new position in the stack. Null for keys that do not move through the stack. */
 export function stepFor(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -179,7 +179,7 @@ const windowKeys: Readonly<Record<string, { x: number; y: number }>> = {
   d: { x: -KEY_PX, y: 0 },
 }
 
-/** Null for a key that changes nothing. A lower center means a brighter image. */
+/** Returns the view after a key press. Null for a key that changes nothing. A lower center means a brighter image. */
 export function viewFor(key: string, view: View, frame: Frame): View | null {
   const by = windowKeys[key.toLowerCase()]
   if (by) {

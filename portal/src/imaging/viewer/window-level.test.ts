@@ -30,13 +30,13 @@ const grey = (values: readonly number[], changed = {}): Extract<Frame, { kind: '
 const shades = (frame: Extract<Frame, { kind: 'grey' }>, window: { center: number; width: number }, turn = false) =>
   [...shade(frame, window, turn)].filter((_value, at) => at % 4 === 0)
 
-test('maps the lower end of an image window to black and its upper end to white, as in the standard', () => {
+test('maps the lower end of an image window to black and its upper end to white, as the DICOM standard requires', () => {
   const window = { center: 2048, width: 4096 }
   expect([-1, 0, 2048, 4095, 5000].map((value) => brightness(value, window))).toEqual([0, 0, 128, 255, 255])
   expect([0, 99, 100].map((value) => brightness(value, { center: 100, width: 1 }))).toEqual([0, 0, 255])
 })
 
-test('uses the units of the window for values, and reverses an inverted image', () => {
+test('converts pixel values to the units of the window, and inverts the shades of an inverted image', () => {
   const frame = grey([0, 1024, 2048], { intercept: -1024 })
   expect(rangeOf(frame)).toEqual({ low: -1024, high: 1024 })
   const window = { center: 0.5, width: 2049 }

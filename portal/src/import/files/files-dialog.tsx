@@ -40,8 +40,8 @@ import { FieldNote } from '#ui/field.tsx'
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
 /**
- * Sends files one after the other, converted by `asSent`, and then imports them together. Nothing remains of a stopped
- * or failed import.
+ * Sends files one after the other, converted by `asSent`, and then imports them together. A stopped or failed import
+ * stores nothing.
  */
 function useFileImport(
   files: readonly File[],
@@ -89,7 +89,10 @@ function useFileImport(
   }
 }
 
-/** Reading large files can take longer than one call may last, so repeats the call until it is done. */
+/**
+ * Repeats the call until the server has read all files, because reading large files can take longer than one call may
+ * last.
+ */
 async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
   for (;;) {
     try {

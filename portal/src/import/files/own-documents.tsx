@@ -52,7 +52,7 @@ const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'im
 /** Encoded as base64, a document must stay below the size limit for one record. */
 export const OWN_DOCUMENT_BYTES = 35_000_000
 
-/** True for pages to view, from which no records can be read. They are stored as a document. */
+/** True for files that can only be viewed, because no records can be read from them. They are stored as documents. */
 export const isOwnDocument = ({ type }: Pick<File, 'type'>): boolean => shown.has(type)
 
 const codes: Partial<Record<OwnKind, string>> = {
@@ -80,7 +80,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       resourceType: 'Patient',
       id: patient,
       name: [{ text: owner.name }],
-      // The source has the same name in every page language, so that any reader can understand it.
+      // The source's name is always in English, so that any reader of the record can understand it.
       managingOrganization: { display: speakIn('en', () => ownDocumentTexts.source) },
     },
     {

@@ -37,8 +37,6 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import progressBarStyles from './progress-bar.module.css'
 
-/** The page shows the spec's steps, but never gets ahead of the import. */
-
 const retrieving = 2
 const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1

@@ -61,7 +61,10 @@ export function splitKinds(rows: readonly LedgerRow[]): Split {
 const nameOf = (kinds: readonly string[]): string =>
   sections.find(({ types }) => kinds.every((kind) => kind in types))?.title ?? ''
 
-/** Complete only if both resource types are. Has no total if one of the totals is unknown. */
+/**
+ * Merges two rows. The merged row is complete only if both resource types are complete, and has no total if one of the
+ * totals is unknown.
+ */
 function together(a: LedgerRow, b: LedgerRow): LedgerRow {
   const lacking = [a, b].find(({ state }) => state === 'partial' || state === 'failed' || state === 'not-granted')
   const states = [a.state, b.state]

@@ -23,7 +23,7 @@ test('sends other users to the mobile app, with the rest of the redirect', () =>
   })
 })
 
-test('without an app, opens the records for a signed-in user, and stays for others', () => {
+test('without an app, opens the records for a signed-in user, and keeps other users on the page', () => {
   expect(chooseDestination({ ...known, isSignedIn: true })).toEqual({ kind: 'records' })
   expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })

@@ -14,7 +14,7 @@ test('returns a refusal at the provider as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
-test('keeps the description of a provider error, but not other parameters of a code', () => {
+test('keeps the description and rejected scope of a provider error, and ignores other parameters next to a code', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
   expect(readOauthCallback(query, '')).toEqual(refused)

@@ -161,7 +161,7 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
 
 const MAX_QUOTE_CHARACTERS = 300
 
-/** One line without invisible characters. Empty if there is no description. */
+/** Returns the description as one line without invisible characters. Empty if there is no description. */
 export function quoteSource({ description = '' }: Pick<OauthCallback, 'description'>): string {
   const line = description.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const characters = Array.from(line)

@@ -138,7 +138,10 @@ function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSessio
   return opening
 }
 
-/** The patient who was handed over, or the signed-in user. Fails if there is neither. */
+/**
+ * Starts the visit of the patient from the handoff, or loads the visit of the signed-in user. Fails if there is
+ * neither.
+ */
 const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {

@@ -124,7 +124,7 @@ export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
   }
 }
 
-/** Labeled as in the picker. Null if no profile is assigned yet. */
+/** Returns the patient of a source, labeled as in the picker. Null if no profile is assigned yet. */
 export function useWhose({
   state,
   profileId,

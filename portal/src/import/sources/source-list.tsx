@@ -48,7 +48,7 @@ const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pa
     placeholderData: keepPreviousData,
   })
 
-/** Every stored record can be opened. Q15. */
+/** Lists the stored records of one resource type. Every record can be opened. Q15. */
 function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
   const { source, resourceType } = kind
   const [page, setPage] = useState(1)
@@ -115,7 +115,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
-  // When the user adds files, the page links here while the list is already rendered.
+  // After the user adds files, this page opens with their source in the URL while the list is already rendered.
   const opens = requestedId !== null && requestedId !== previousId ? groups.find(hasRequestedSource) : undefined
   if (opens !== undefined) {
     setPreviousId(requestedId)
@@ -212,7 +212,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
-  // When the user adds files, the page links here while the list is already rendered.
+  // After the user adds files, this page opens with their source in the URL while the list is already rendered.
   if (requestedId !== previousId) {
     setPreviousId(requestedId)
     if (requestedId !== null) setLedgers((ids) => new Set([...ids, requestedId]))

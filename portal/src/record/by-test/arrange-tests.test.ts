@@ -38,7 +38,7 @@ const some = answer(
   [panelLine('basic', '2024-03-01')],
 )
 
-test('lists a panel among the tests with its own tests under it, newest first and undated last', () => {
+test('lists each panel with its tests below it, newest first and undated last', () => {
   expect(names(arrangeTests(some, all))).toEqual(['basic: Sodium,Urea', 'Zinc', 'Iron'])
   expect(names(arrangeTests(some, all, { column: 'date', isAscending: true }))).toEqual([
     'Zinc',

@@ -30,13 +30,13 @@ const draw = (...lines: readonly TestLine[]): string =>
 const outIn = (markup: string): readonly string[] =>
   [...markup.matchAll(/data-part="value-big out"><span[^>]*>([^<]*)/g)].map(([, value]) => value ?? '')
 
-test('draws the flag of one half of a blood pressure on its own number, and names that half', () => {
+test('draws the flag next to the only flagged value of a blood pressure, and names that value', () => {
   const markup = draw(half('Systolic', '121', normal), half('Diastolic', '112', high))
   expect(outIn(markup)).toEqual(['112'])
   expect(markup).toMatch(/<small[^>]*>Diastolic<\/small>.*Critically high/)
 })
 
-test('draws one flag for a blood pressure whose halves are both flagged', () => {
+test('draws one flag for a blood pressure with two flagged values', () => {
   const markup = draw(half('Systolic', '221', high), half('Diastolic', '112', high))
   expect(outIn(markup)).toEqual(['221', '112'])
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)

@@ -19,7 +19,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const isPair = second !== undefined
   const value = shownValue(latest)
   const red = lines.filter((line) => isRed(line.latest))
-  // Show a flag with its own number. If only one of the two is flagged, the flag names that one.
+  // If only one of the two values is flagged, show the flag next to that value and name the value.
   const isApart = isPair && red.length === 1
   const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
   const mark = flagged?.latest.mark ?? null
@@ -90,7 +90,7 @@ const pairRange = (upper: string | undefined, lower: string | undefined): string
     ? byTestTexts.noRange
     : byTestTexts.rangeOf({ text: `${upper ?? '--'} / ${lower ?? '--'}` })
 
-/** In px from the upper left corner of a picture of `width` by `height`. */
+/** Positions are in px from the upper left corner of a picture of `width` by `height`. */
 type SparkPicture = {
   /** Printed ranges. Each band extends halfway to the next result with another range. */
   readonly bands: readonly {

@@ -116,7 +116,7 @@ function TestList({ section, name, profileId, beside, segments }: Props) {
         </div>
       )}
       {!list.isError && data !== undefined && items.length > 0 && (
-        // A changed filter starts at the top of the list.
+        // Remount the list when a filter changes, so that it starts at the top.
         <Lines
           key={JSON.stringify([settled, source, period, isOut, isNew])}
           {...{ items, sort }}

@@ -43,7 +43,7 @@ export function apartWords({ apart }: TestLine): string | null {
   return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
 }
 
-/** Null if there is no later result without a value. */
+/** States that a later result has no value, and why. Null if there is no such result. */
 export function newerWords({ newerWithout: newer }: TestLine): string | null {
   if (newer === undefined) return null
   const date = formatDate(newer.date)
@@ -58,7 +58,7 @@ export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
     isOurs: true,
   }
 
-/** Must be read before the value ('Preliminary'). Null if nothing qualifies the result. */
+/** The qualifier that must be read before the value ('Preliminary'). Null if nothing qualifies the result. */
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
   value === null ? null : meaningLine(meaning)
 
@@ -135,7 +135,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
   }
 }
 
-/** The source's name for the test. Null if it is the same as the list's. */
+/** The source's name for the test. Null if the list uses the same name. */
 const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
   sourceName === name ? null : sourceName
 

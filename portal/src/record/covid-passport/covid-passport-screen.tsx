@@ -27,7 +27,7 @@ import { PartNotLoadedError, PlaceNotLoaded } from '#loading/lazy-part.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** Read-only; '--' for missing values. Source: S3 §2. */
+/** Shows a dose's details, which are read-only, with '--' for missing values. Source: S3 §2. */
 function DoseFacts({ dose }: { dose: CovidDose }) {
   const facts: readonly (readonly [label: string, text: string | null])[] = [
     [words.date, formatDate(dose.date)],
@@ -316,7 +316,7 @@ function Code({ jws }: { jws: string }) {
   return <img className={styles.healthCardCode} src={drawn.data} alt={words.codeLabel} />
 }
 
-/** As an image URL; null if the card does not fit into one code. */
+/** Draws the QR code as an image URL. Null if the card does not fit into one code. */
 async function drawCode(jws: string): Promise<string | null> {
   const digits = healthCardDigits(jws)
   if (digits === null) return null

@@ -66,7 +66,7 @@ test('names both sources where they differ, and prefers neither', () => {
   expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
 })
 
-test('counts each part of a list separately in its header, adding up to all entries', () => {
+test('shows a count for each part of a list in its header, and the counts add up to all entries', () => {
   const sections = fc.constantFrom(...(['medications', 'allergies', 'conditions'] as const))
   const counts = fc.record({ now: fc.nat(50), unsure: fc.nat(5), past: fc.nat(5), ruledOut: fc.nat(5) })
   fc.assert(

@@ -172,7 +172,7 @@ export type FactNode =
       readonly kind: 'group'
       readonly label: string
       readonly children: readonly FactNode[]
-      /** True for an FHIR R4 `modifierExtension`, which may change the meaning of the rest of the record. */
+      /** True for a FHIR R4 `modifierExtension`, which may change the meaning of the rest of the record. */
       readonly isModifier?: true
     }
 
@@ -274,7 +274,10 @@ function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   return new Map(names)
 }
 
-/** The resource's name. If there is none, what the resource is about. */
+/**
+ * Returns the resource's name. If it has none, returns the text of another describing element, such as its code or
+ * type.
+ */
 export function resourceName(resource: Json): string | null {
   if (!isObject(resource)) return null
   for (const key of ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'description']) {

@@ -101,7 +101,7 @@ test('shows facts that change the meaning first and unchanged, under a readable 
   ])
 })
 
-test('shows every modifier, and keeps a nested one with its part', () => {
+test('shows every modifier, and shows a nested modifier within the part that contains it', () => {
   const json = '{"url":"http://source.example/a","valueCode":"x"}'
   expect(JSON.stringify(tree(`{"modifierExtension":[${json},${json}]}`)).match(/Changes the meaning/g)).toHaveLength(2)
   expect(tree(`{"dosage":[{"text":"1","modifierExtension":[${json}]}]}`)).toMatchObject([

@@ -81,7 +81,7 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Left out within a part, because the text next to these elements states the same. */
+/** Elements left out within a part, because the text next to them states the same content. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
 /** `shownFacts` are already shown above. Facts that change the meaning are always included. */
@@ -132,7 +132,7 @@ function inWords(json: Json): Json {
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Shorter words may be part of another text by chance. */
+/** In characters. A shorter text may be part of another text by chance. */
 const leastWithin = 6
 
 function omitShownFacts(nodes: readonly FactNode[], shownFacts: readonly Fact[]): readonly FactNode[] {

@@ -97,7 +97,7 @@ function OnItsWay({ query, title, onClose }: OnItsWayProps) {
 type Opened = { readonly id: string; readonly row: ShownRow | null }
 
 type OpenedEntry = {
-  /** Null while none is open. */
+  /** Null while no entry is open. */
   readonly opened: Opened | null
   /** A stable function, so that components that only open entries don't rerender. */
   readonly open: (row: ShownRow) => void

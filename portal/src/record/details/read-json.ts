@@ -94,7 +94,10 @@ const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Reco
   diagnosticService: serviceWords,
 }
 
-/** If no text is known, replaces the hyphens of a code made of hyphenated words with spaces. */
+/**
+ * Returns the text of a known code. Turns other codes of HL7's code systems into words if they are hyphenated lowercase
+ * words. Null for all other codes.
+ */
 export function codeInWords(code: string, system: string | null): string | null {
   if (system === null) return null
   const known = systems[system]

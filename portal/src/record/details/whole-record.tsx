@@ -105,7 +105,7 @@ export function SourceChoice({ row, openedId, onOpen }: Props) {
   )
 }
 
-/** Labeled facts, with nested groups. */
+/** Shows labeled facts with nested groups. */
 export function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
     <dl className={styles.factList} lang={sourceLanguage()}>

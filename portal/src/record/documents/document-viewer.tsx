@@ -59,7 +59,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
         <DocumentNotHere state={chosen.state} onRetry={() => void list.refetch()} />
       )}
       {chosen?.state === 'held' && (
-        // Reset position, zoom and print content when another form is selected.
+        // Reset position, zoom and print content when another format is selected.
         <DocumentContent key={chosen.docid} source={source} row={row} document={chosen} onPrint={setPrint} />
       )}
     </SheetDialog>
@@ -252,7 +252,10 @@ function FormChoice({ documents, chosen, onChoose }: FormChoiceProps) {
   )
 }
 
-/** The title if the forms have different titles, otherwise the type. A number distinguishes equal names. */
+/**
+ * The title if the document's formats have different titles, otherwise the format's name. A number distinguishes equal
+ * names.
+ */
 function nameOf(document: RecordDocument, index: number, all: readonly RecordDocument[]): string {
   const titles = new Set(all.map(({ title }) => title))
   const word = (one: RecordDocument): string =>

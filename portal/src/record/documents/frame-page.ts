@@ -10,8 +10,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * For a frame without scripts. The server has already sanitized the page. It is sanitized again here, and the frame's
- * own policy blocks all loading. Fonts and colors are the portal's.
+ * Returns the page for a frame without scripts. The server has already sanitized the page. It is sanitized again here,
+ * and the frame's own policy blocks all loading. Fonts and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {

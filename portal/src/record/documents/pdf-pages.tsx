@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { AddRounded, RemoveRounded } from 'icons'
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { AddRounded, LockOutlined, RemoveRounded } from 'icons'
+import { useEffect, useRef, useState, type CSSProperties, type FormEvent } from 'react'
 import { PartNotLoadedError, PlaceNotLoaded } from '#loading/lazy-part.tsx'
-import { SkeletonRows } from '#ui/list-states.tsx'
+import { Field } from '#ui/field.tsx'
+import { ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { DocumentFailed } from './document-states.tsx'
-import { PdfLocked } from './pdf-locked.tsx'
 import { printPage, type Print } from './frame-page.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './pdf.module.css'
@@ -21,6 +22,35 @@ import {
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { bringFiles } from '#loading/load-ahead.ts'
+
+type LockedProps = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
+
+/** The password opens the PDF here and is never sent. */
+function PdfLocked({ isWrong, onPassword }: LockedProps) {
+  const [typed, setTyped] = useState('')
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed !== '') onPassword(typed)
+  }
+  return (
+    <ListMiddle icon={<LockOutlined fontSize="large" />} title={documentTexts.locked}>
+      <form className={classNames(common.stack, styles.pdfLocked)} onSubmit={open} noValidate>
+        <p>{documentTexts.lockedWhy}</p>
+        <Field
+          label={documentTexts.lockedPassword}
+          type="password"
+          autoComplete="off"
+          value={typed}
+          error={isWrong && typed === '' ? documentTexts.lockedWrong : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="contained" disabled={typed === ''}>
+          {documentTexts.open}
+        </Button>
+      </form>
+    </ListMiddle>
+  )
+}
 
 /** Longer documents are printed from the original, because their pages as pictures would fill a phone's memory. */
 const MAX_PRINTED = 40

@@ -33,7 +33,7 @@ type Props = {
   readonly onTab: (tab: EncounterTab) => void
 }
 
-/** One tab per section with its count. */
+/** Shows one tab per section with its count. */
 function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   const id = useId()
   const section = sectionOf(tab)

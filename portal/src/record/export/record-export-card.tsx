@@ -36,7 +36,7 @@ const short: Readonly<Record<CopyKind, string>> = { archive: words.archiveShort,
 const copiesQuery = (profileId: string) =>
   queryOptions({ queryKey: ['copies', profileId], queryFn: () => call(getCopies, { query: { profileId } }) })
 
-/** As received or as readable text. Source: Q30. */
+/** Exports the record as received or as readable text. Source: Q30. */
 export function RecordExportCard() {
   const { person } = useOpenRecord()
   const notify = useNotify()

@@ -50,7 +50,7 @@ test('a panel shows its number of results and lists them in the details', () => 
   expect(shown.results).toHaveLength(2)
 })
 
-test('shows nothing if a lab row has no value', () => {
+test('leaves the value cell of a lab row empty if there is no value', () => {
   expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
 })
 

@@ -9,7 +9,7 @@ const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellVie
 
 const LONG_NAME = 'Hydrochlorothiazide 12.5 mg with lisinopril 10 mg, film-coated tablets'
 
-test('sets a record’s qualifier apart at the start of its second line', () => {
+test('shows a record’s qualifier as a separate element at the start of its second line', () => {
   const cell = drawn(name('Aspirin', 'Not taken, Nausea', 'Not taken'))
   expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
 })

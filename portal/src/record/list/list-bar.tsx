@@ -40,7 +40,7 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
 type Props = {
   readonly heads: readonly string[]
-  /** Pages start at 1. Uses the current search. */
+  /** Loads one page of the rows that match the current search. Pages start at 1. */
   readonly load: (pageNumber: number, pageSize: number) => Promise<ExportedPart>
 }
 
@@ -279,7 +279,10 @@ export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryA
   )
 }
 
-/** 'Riverside Clinic recorded “No known allergies”'. Shown above the list. Not a row and not counted. */
+/**
+ * Shows denials such as 'Riverside Clinic recorded “No known allergies”' above the list. Denials are not rows and are
+ * not counted.
+ */
 export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
   const sentences = denialSentences({ sources })
   if (sentences.length === 0) return null

@@ -290,7 +290,7 @@ const asUsual = () => rowHeight * textScale()
 /** `isNarrowName`: for the name column when space is narrow. Its words are long and must not be broken. */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
-  // A second line of text needs the width of text.
+  // A column with a second line of text must be as wide as a text column.
   const isWide = under.some((one) => one.minWidth !== undefined)
   const least = widthOf(column) * scale
   return {

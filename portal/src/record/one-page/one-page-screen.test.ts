@@ -165,7 +165,7 @@ test('the page for a doctor states its creation date and every source with an en
   expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
-test('on the page for a doctor, the counts of each part add up to those of its list', async () => {
+test('on the page for a doctor, shown entries and the number of further entries add up to the list’s total', async () => {
   for (const [now, unsure, ruledOut, doses] of [
     [0, 0, 0, 0],
     [1, 1, 1, 1],

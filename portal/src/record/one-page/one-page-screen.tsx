@@ -42,7 +42,7 @@ import {
 } from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
-/** English for a doctor or a school, unless the URL requests the language of the page. */
+/** The sheet is in English, for a doctor or a school, unless the URL requests the language of the page. */
 function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {
   const { query, set } = useAddress()
   const own = chosenLanguage()

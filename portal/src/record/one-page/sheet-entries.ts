@@ -91,7 +91,7 @@ export function namesInSentence(names: readonly string[], count: number): string
   return left > 0 ? onePageTexts.moreNames({ names: words, count: left }) : words
 }
 
-/** The creation date and every source with an entry in the lists on the page. */
+/** States the creation date and every source with an entry in the lists on the page. */
 export function madeOnWords(sources: readonly ListSource[]): string {
   const day = formatDate(today())
   const sent = new Map(

@@ -138,7 +138,7 @@ type OwnNoteProps = {
   readonly onEdit?: () => void
 }
 
-/** A dashed row below the entry. Source: Look 28. */
+/** Shows the patient's note in a dashed row below the entry. Source: Look 28. */
 export function OwnNoteRow({ row: { title, ownNote }, noteId, onEdit }: OwnNoteProps) {
   if (ownNote === undefined) return null
   const { isTheirs, addedBy, text, writtenAt } = ownNote

@@ -138,7 +138,7 @@ const howOptions = (how: string): readonly Choice[] =>
     text: value === '' ? choices.unknown : value,
   }))
 
-/** By the device's clock: '-08:00'. */
+/** Returns the UTC offset of this device's time zone: '-08:00'. */
 export function offsetAt(date: string, time: string): string {
   const at = new Date(`${date}T${time === '' ? '12:00' : time}`)
   const minutes = Number.isNaN(at.getTime()) ? 0 : -at.getTimezoneOffset()

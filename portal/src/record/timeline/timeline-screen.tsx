@@ -72,7 +72,7 @@ function next(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** Whole months in between ('2019-02' and '2019-05': two). */
+/** Returns the number of full months between two months ('2019-02' and '2019-05': 2). */
 function monthsOfGap(before: string, after: string): number {
   const [from, to] = [before, after].map((month) => {
     const [year = 0, number = 0] = month.split('-').map(Number)

@@ -16,7 +16,7 @@ const point = (date: string | null, number: string | null, more: Partial<TrendPo
   ...more,
 })
 
-test('places results by time and height, and keeps the width of a missing year', () => {
+test('places results by time and height, and leaves space for a year without results', () => {
   const { points } = drawTrend([point('2020-01-01', '5'), point('2021-01-01', '6'), point('2024-01-01', '4')], frame)
   const [first, second, third] = points.map(({ x }) => x)
   expect(((third ?? 0) - (second ?? 0)) / ((second ?? 0) - (first ?? 0))).toBeCloseTo(1095 / 366, 1)
@@ -41,7 +41,7 @@ test('changes the band halfway between the last result of one laboratory and the
   expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
 })
 
-test('draws a range without an upper limit up to the top, without a line there', () => {
+test('extends a range without an upper limit to the top of the chart, without drawing an upper limit line', () => {
   const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
@@ -57,7 +57,7 @@ test('a distant limit does not flatten the results', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('draws no text value and no undated result, and centers a single result', () => {
+test('does not draw a text value or an undated result, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })

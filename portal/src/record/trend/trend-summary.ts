@@ -20,14 +20,16 @@ function lowestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(boundsOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
 }
 
-/** The highest certain value. If several results are open-ended, the one with the furthest bound. */
+/**
+ * Returns the highest value whose lower limit is known. If there is none, returns the result with the furthest bound.
+ */
 function extremeOf(spans: readonly Span[]): Extreme | null {
   const known = spans.filter(({ from }) => from !== Number.NEGATIVE_INFINITY)
   const [best] = (known.length > 0 ? known : spans).toSorted((a, b) =>
     known.length > 0 ? b.from - a.from || b.to - a.to : b.to - a.to,
   )
   if (best === undefined) return null
-  // If all results are open-ended, the furthest bound applies to all.
+  // If no lower limit is known, the furthest bound applies to all results.
   const isCertain = known.length === 0 || spans.every((one) => one === best || one.to <= best.from)
   return { point: best.point, isCertain }
 }
@@ -174,7 +176,7 @@ export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[
   return shorter.length === 0 ? [] : [null, ...shorter]
 }
 
-/** From the first to the last dated result. Null if no result has a date. */
+/** Returns the time from the first to the last dated result. Null if no result has a date. */
 export function spanOf(points: readonly TrendPoint[]): { readonly from: number; readonly to: number } | null {
   const times = points.flatMap(({ date }) => timeOf(date) ?? [])
   return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }
@@ -198,7 +200,10 @@ export function moved(period: Period, by: -1 | 1, last: number): Period {
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
 
-/** The time as written, without time zones. If the source sent only a year or month, its middle. */
+/**
+ * Returns the time as written, ignoring time zones. If the source sent only a year or month, returns the middle of that
+ * year or month.
+ */
 export function timeOf(date: string | null): number | null {
   // An invalid date has no timestamp.
   if (sortKeyOf(date) === null) return null

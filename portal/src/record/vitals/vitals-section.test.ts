@@ -32,12 +32,12 @@ const pressure = (value: string, part?: 'systolic' | 'diastolic') => ({
   ...(part === undefined ? {} : { part }),
 })
 
-test('shows the two halves of a blood pressure as one value', () => {
+test('shows the systolic and diastolic numbers of a blood pressure as one value', () => {
   const shown = showAs('vitals')(row({ value: [pressure('118', 'systolic'), pressure('76', 'diastolic')] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '118/76', unit: 'mmHg' }] })
 })
 
-test('shows halves of a blood pressure on separate lines if only one is flagged', () => {
+test('shows systolic and diastolic values on separate lines if only one of them is flagged', () => {
   const mark = { word: 'Critically high', code: 'HH', side: 'high', by: 'source' }
   const halves = [pressure('121', 'systolic'), { ...pressure('112', 'diastolic'), mark }]
   expect(showAs('vitals')(row({ value: halves })).cells['value']).toMatchObject({
@@ -58,7 +58,7 @@ test('never shows two numbers without distinguishing codes as a blood pressure',
   })
 })
 
-test('keeps the < or > of a value, whether it is alone or next to other values', () => {
+test('keeps the < or > of a value, with or without other values next to it', () => {
   const bound = { text: 'Rate: <30 /min', value: '30', unit: '/min', code: null, name: 'Rate' }
   expect(showAs('vitals')(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject(
     {

@@ -139,7 +139,7 @@ export function SetUpAppDialog({ onClose, onCodes }: Props) {
   )
 }
 
-/** Shown once: to copy, save or print. */
+/** Shows the recovery codes, only once, to copy, save or print. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const copy = useCopy()
   return (

@@ -254,7 +254,7 @@ async function make(options: { readonly challenge: string }) {
       response,
       ...made
     } = await startRegistration({
-      // As the server's library wrote them.
+      // The options are exactly as the server's library created them.
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
     })
     const { clientDataJSON, attestationObject, transports = [] } = response

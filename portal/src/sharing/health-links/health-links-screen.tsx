@@ -28,7 +28,7 @@ import { formatInstant, formatInstantWithTime } from '#text/record-text.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** Ours; Q23. */
+/** Not in the spec. Q23. */
 export function HealthLinksScreen() {
   const { person } = useOpenRecord()
   return (

@@ -241,7 +241,7 @@ export function MadeDialog({ link, label, passcode, onClose }: Made & { readonly
   )
 }
 
-/** A link as a QR code and as text to copy. Error correction M, as the link specification requires. */
+/** Shows a link as a QR code and as text to copy. Uses error correction level M, as the link specification requires. */
 export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
   const notify = useNotify()
   const id = useId()

@@ -123,7 +123,7 @@ export async function findLink(id: string): Promise<string | null> {
   }
 }
 
-/** Prepares storage before a link is created, so that the new link can certainly be stored. Throws CallFailedError. */
+/** Prepares storage before a link is created, so that storing the new link can't fail. Throws CallFailedError. */
 async function openLinkStore(): Promise<(id: string, link: string) => Promise<void>> {
   const key = await sessionKey()
   return async (id, link) => {

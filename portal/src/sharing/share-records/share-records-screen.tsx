@@ -144,7 +144,7 @@ function SharedNow({ recipient, types, cut, others, onAct }: SharedProps) {
 
 type Props = { readonly kind: RecipientKind; readonly profileId: string; readonly onClose: () => void }
 
-/** Reloads the list. Source: S2 §2, §5. */
+/** Adds a recipient and reloads the list. Source: S2 §2, §5. */
 function AddDialog({ kind, profileId, onClose }: Props) {
   const { add, isAdding, picker } = useAddForm({ kind, profileId, onDone: onClose })
   return (

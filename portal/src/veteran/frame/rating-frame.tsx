@@ -74,7 +74,7 @@ export type NamedRating = { readonly name: string; readonly percent: number; rea
 /** `before`: whole percent before the step. `name` is null for both sides combined. */
 type NamedStep = CombiningStep & { readonly name: string | null; readonly before: number }
 
-/** Largest first, equal ones in the order given. */
+/** Names the condition of each step. Steps are sorted by rating, largest first. Equal ratings keep the given order. */
 export function nameSteps(
   ratings: readonly NamedRating[],
   { bilateral, paired, steps }: ExplainedRating,

@@ -77,7 +77,7 @@ test('shows an allergy that one source ruled out below and struck through, and n
   expect([...(past[0]?.plan.struck ?? [])]).toEqual(['Allergies-1'])
 })
 
-test('groups current medications that have the same code, with their numbers', () => {
+test('groups current medications that have the same code, with their dose numbers', () => {
   const lisinopril = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '29046' }] }
   const medicine = (text: string, more: object = {}) => ({
     ...{ resourceType: 'MedicationRequest', status: 'active', dosageInstruction: [{ text: 'One tablet twice a day' }] },
@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their numbers', (
   ])
 })
 
-test('names a source with other numbers in a medication’s row, but not if a source lists both doses or omits one', () => {
+test('names a source with different dose numbers in a medication’s row, but not if a source lists both doses or omits one', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,

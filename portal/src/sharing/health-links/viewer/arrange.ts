@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {
 }
 const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other'] as const
 const PAST = '11348-0'
-/** Immunizations, procedures, social history, devices, plan, function, pregnancy. */
+/** Collapsed sections: immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
 /** Clinicians look for these sections first, even if they only learn that the section was not shared. */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
@@ -127,7 +127,8 @@ function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[
 }
 
 /**
- * For each row of one medication, returns a row of another source with other numbers. Undefined if the sources agree.
+ * For each row of one medication, returns a row of another source with different dose numbers. Undefined if the sources
+ * agree.
  */
 export function contradicting<Row extends AlikeRow & { readonly source: string }>(
   rows: readonly Row[],

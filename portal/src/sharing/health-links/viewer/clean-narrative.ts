@@ -112,8 +112,8 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
 }
 
 /**
- * If another source has other numbers for a medication, adds its value below the row. Does not compare rows without a
- * source.
+ * If another source has different dose numbers for a medication, adds that source's value below the row. Does not
+ * compare rows without a source.
  */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {

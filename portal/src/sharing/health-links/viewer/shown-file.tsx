@@ -36,7 +36,7 @@ type OpenedCard = {
   readonly state: 'verified' | 'not-verified' | 'forged'
 }
 
-/** Null if it is not a health card. */
+/** Null if the text is not a health card. */
 export async function openCard(jws: string): Promise<OpenedCard | null> {
   try {
     const header = decodeProtectedHeader(jws)

@@ -2,14 +2,28 @@ import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { ExpandMoreRounded } from 'icons'
 import { useMemo, useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react'
 import { classNames, common } from '#theme/styles.ts'
-import { arrange, type ArrangedSection } from './arrange.ts'
-import { Narrative } from './narrative.tsx'
+import { arrange, type ArrangedSection, type RowPlan } from './arrange.ts'
 import type { SummarySection, ShownSection } from './read-file.ts'
 import styles from './viewer.module.css'
-import { cellsOf } from './clean-narrative.ts'
+import { cellsOf, cleanNarrative } from './clean-narrative.ts'
 import { usePrinting } from '#ui/layout.ts'
 import type { CodedEntry } from './read-entry.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+
+type NarrativeProps = { readonly title: string; readonly xhtml: string; readonly plan?: RowPlan }
+
+function Narrative({ title, xhtml, plan }: NarrativeProps) {
+  const clean = useMemo(() => cleanNarrative(xhtml, plan).innerHTML, [xhtml, plan])
+  return (
+    <section
+      className={styles.viewerNarrative}
+      aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  )
+}
 
 function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
