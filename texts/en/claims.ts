@@ -27,11 +27,11 @@ export const english = {
     servicedDate: 'Date range',
     adjudicationamount: 'Amount',
     youOwe: 'You owe',
+    currency: 'Currency',
     insurance: 'Insurance',
     status: 'Status',
     organization: 'Organization',
     service: 'Service',
-    currency: 'Currency',
   } as const,
   /** For texts not in the specification. Source: S3 §2. */
   claimTexts: {
@@ -406,18 +406,6 @@ export const {
   insuranceLabels,
   priorAuthorizationTexts,
 } = textsOf('claims', english)
-
-export const claimExportHeads = (): readonly string[] => [
-  claimColumns.claims,
-  claimColumns.servicedDate,
-  claimColumns.adjudicationamount,
-  claimColumns.youOwe,
-  claimColumns.currency,
-  claimColumns.insurance,
-  claimColumns.status,
-  claimColumns.organization,
-  claimColumns.service,
-]
 
 /** Null for a claim. Nothing is owed for an estimate or an authorization. */
 export const claimUseInWords = (use: string | null): string | null =>

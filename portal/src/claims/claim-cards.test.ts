@@ -34,7 +34,7 @@ test('shows that a claim is a draft or has an unknown status in the list, on a p
   }
   expect(showClaim(qualified).cells['claims']).toMatchObject({ small: 'Qualified (see details), Dental' })
   expect(drawn(qualified)).toContain('Qualified (see details)')
-  expect(exportClaim(qualified)[0]).toBe('Qualified (see details): Oral 9')
+  expect(exportClaim(qualified).claims).toBe('Qualified (see details): Oral 9')
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
@@ -49,6 +49,6 @@ test('labels an amount on a phone that is not the charged amount', () => {
 })
 
 test('labels an estimate before its name in a spreadsheet', () => {
-  expect(exportClaim(estimate)[0]).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
-  expect(exportClaim({ ...estimate, use: 'claim' })[0]).toBe('Oral 9')
+  expect(exportClaim(estimate).claims).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
+  expect(exportClaim({ ...estimate, use: 'claim' }).claims).toBe('Oral 9')
 })

@@ -6,7 +6,7 @@ import { TabPanel } from '#ui/tabs.tsx'
 import { ClaimsTabs } from '#claims/prior-authorizations/claims-tabs.tsx'
 import claimsStyles from './claims.module.css'
 import { listClaims, type CostSums } from '@kinchart/contract/calls/claims.ts'
-import { claimColumns, claimExportHeads, claimTexts, amountWords } from '@kinchart/texts/en/claims.ts'
+import { claimColumns, claimTexts, amountWords } from '@kinchart/texts/en/claims.ts'
 import { call } from '#api/call.ts'
 import type { Section, ShownRow } from '#record/section.ts'
 import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
@@ -95,6 +95,9 @@ export function asAmount(query: ListQuery): ListQuery & { providerType: string }
   return { ...blueButtonQuery, search: query.search.replaceAll(/[$,]/g, '') }
 }
 
+const exportRow = (cells: ReturnType<typeof exportClaim>): readonly (string | null)[] =>
+  Object.keys(claimColumns).map((column) => cells[column as keyof typeof cells])
+
 /** Source: S3 §2, §7. */
 export const claimsSection: Section = {
   tabUrl: claimsPage,
@@ -123,10 +126,10 @@ export const claimsSection: Section = {
     return { ...page, rows: explanationOfBenefit.map((row) => showClaim(row, notCounted[row.id])) }
   },
   export: {
-    heads: claimExportHeads(),
+    heads: Object.values(claimColumns),
     load: async (query) => {
       const { explanationOfBenefit, notCounted, total } = await call(listClaims, { query: asAmount(query) })
-      return { total, rows: explanationOfBenefit.map((row) => exportClaim(row, notCounted[row.id])) }
+      return { total, rows: explanationOfBenefit.map((row) => exportRow(exportClaim(row, notCounted[row.id]))) }
     },
   },
   parts: { Cards: ClaimCards, Details: ClaimDialog },

@@ -75,14 +75,14 @@ test('flags an undecided claim under its name, on a card and in a spreadsheet', 
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   expect(showClaim(waiting).cells['claims']).toMatchObject({ says: 'Not decided yet' })
   expect(showClaim(waiting).caption).toMatch(/^Not decided yet/)
-  expect(exportClaim(waiting)[0]).toMatch(/^Not decided yet: /)
+  expect(exportClaim(waiting).claims).toMatch(/^Not decided yet: /)
   expect(showClaim(row()).cells['claims']).not.toHaveProperty('says')
 })
 
 test('shows the creation date, labeled as such, for a claim without a service date', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })
-  expect(exportClaim(undated)[1]).toBe('Created on Sep 20, 2024')
+  expect(exportClaim(undated).servicedDate).toBe('Created on Sep 20, 2024')
   expect(showClaim(row({ created: '2024-09-20' })).cells['servicedDate']).toMatchObject({ text: 'Mar 02, 2026' })
   expect(showClaim(row({ servicedDate: null })).cells['servicedDate']).toMatchObject({ text: null })
 })
@@ -115,7 +115,7 @@ test('truncates text on small cards after 18 characters, but never splits a char
 })
 
 test('exports claims to the spreadsheet with full texts and plain numbers', () => {
-  expect(exportClaim(row())).toEqual([
+  expect(Object.values(exportClaim(row()))).toEqual([
     'Pharmacy 7',
     'Mar 02, 2026',
     '1412.75',
@@ -129,7 +129,7 @@ test('exports claims to the spreadsheet with full texts and plain numbers', () =
 })
 
 test('flags a claim in the spreadsheet that its source no longer lists', () => {
-  expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[6]).toBe(
+  expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' }).status).toBe(
     'active, No longer listed by its source',
   )
 })
@@ -156,7 +156,7 @@ test('formats a cost stated by a plan as money if it is an amount', () => {
 test('flags a denied claim before its amount, in the list and in the export', () => {
   expect(showClaim(row({ denied: 'all' }))).toMatchObject({ says: claimTexts.denied })
   expect(showClaim(row({ denied: 'some' })).cells['claims']).toMatchObject({ says: claimTexts.deniedInPart })
-  expect(exportClaim(row({ denied: 'all' }))[0]).toMatch(/^Denied/)
+  expect(exportClaim(row({ denied: 'all' })).claims).toMatch(/^Denied/)
   expect(showClaim(row()).says).toBeNull()
 })
 
@@ -171,11 +171,11 @@ test('flags a reversal and the claim that it reverses, and shows neither as owed
     says: 'Reversal, Amount below zero',
     cells: { youOwe: { text: null }, adjudicationamount: { text: '-$1,412.75' } },
   })
-  expect(exportClaim(owing, 'reversed').slice(0, 5)).toEqual([
+  expect(Object.values(exportClaim(owing, 'reversed')).slice(0, 5)).toEqual([
     ...['Reversed: Pharmacy 7', 'Mar 02, 2026', '1412.75'],
     ...[null, 'USD'],
   ])
-  expect(exportClaim(owing)[3]).toBe('25.00')
+  expect(exportClaim(owing).youOwe).toBe('25.00')
   expect(showClaim(row({ replacedBy: ['8'] }))).toMatchObject({ says: 'Replaced' })
 })
 
@@ -185,7 +185,7 @@ test('flags unreadable or contradictory amounts in the list and in the spreadshe
     says: 'Amounts incomplete',
     cells: { adjudicationamount: { text: 'Couldn’t be read' } },
   })
-  expect(exportClaim(unread)[0]).toBe('Amounts incomplete: Pharmacy 7')
+  expect(exportClaim(unread).claims).toBe('Amounts incomplete: Pharmacy 7')
   expect(showClaim(row({ caveats: ['unread', 'disagree'] }))).toMatchObject({
     says: 'Amounts incomplete, Amounts don’t add up',
     cells: { adjudicationamount: { text: '$1,412.75' } },
@@ -202,5 +202,5 @@ test('shows a claim’s amounts in a second currency next to those in the first'
     adjudicationamount: { text: '$1,412.75', small: 'Plan paid 80.00 EUR' },
     youOwe: { text: '$25.00, 5.00 EUR' },
   })
-  expect(exportClaim(both)[0]).toBe('Plan paid 80.00 EUR: Pharmacy 7')
+  expect(exportClaim(both).claims).toBe('Plan paid 80.00 EUR: Pharmacy 7')
 })

@@ -14,7 +14,13 @@ import {
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/en/claims.ts'
+import {
+  amountWords,
+  type claimColumns,
+  claimKindWords,
+  claimTexts,
+  claimUseInWords,
+} from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { type ShownRow, name, sourceNames, sourcesOf, text } from '#record/section.ts'
 import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
@@ -32,6 +38,8 @@ import { useNotify } from '#ui/page.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { classNames } from '#theme/styles.ts'
 import styles from './claims.module.css'
+
+type ClaimColumn = keyof typeof claimColumns
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 
@@ -74,7 +82,7 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
       status: text(statusInWords(row.status)),
       organization: text(row.organization),
       service: text(row.service),
-    },
+    } satisfies Record<Exclude<ClaimColumn, 'currency'>, unknown>,
     facts: [],
     results: [],
   }
@@ -84,17 +92,18 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
  * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that they can be added up.
  * The claim's name is preceded by its qualifier, which also states if it is not a claim.
  */
-export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (string | null)[] => [
-  qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
-  claimDate(row),
-  row.adjudicationamount,
-  reason === undefined ? owedOf(row) : null,
-  row.currency,
-  row.insurance,
-  joined(row.status, row.missingSince === undefined ? null : recordTexts.notListed),
-  row.organization,
-  row.service,
-]
+export const exportClaim = (row: ClaimRow, reason?: NotCounted): Readonly<Record<ClaimColumn, string | null>> => ({
+  claims:
+    qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
+  servicedDate: claimDate(row),
+  adjudicationamount: row.adjudicationamount,
+  youOwe: reason === undefined ? owedOf(row) : null,
+  currency: row.currency,
+  insurance: row.insurance,
+  status: joined(row.status, row.missingSince === undefined ? null : recordTexts.notListed),
+  organization: row.organization,
+  service: row.service,
+})
 
 const MAX_TITLE_LENGTH = 90
 
