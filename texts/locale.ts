@@ -6,7 +6,7 @@ const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 export const locale = (language: Language = chosenLanguage()): string => locales[language]
 
 const dates = new Map<string, Intl.DateTimeFormat>()
-/** In UTC, in the order and with the words of the language. */
+/** Returns the parts of a date in UTC, in the order and with the words of the language. */
 function partsOf(
   instant: number,
   options: Intl.DateTimeFormatOptions,
@@ -45,7 +45,7 @@ export const dayInMonth = (month: number, day: number): string =>
     .map(({ type, value }) => (type === 'day' && chosenLanguage() !== 'en' ? String(day) : value))
     .join('')
 
-/** 'Thursday'. `day` as YYYY-MM-DD. */
+/** Returns a name such as 'Thursday'. `day` has the format YYYY-MM-DD. */
 export const weekdayOf = (day: string): string =>
   partsOf(Date.parse(day), { weekday: 'long' })
     .map(({ value }) => value)

@@ -7,5 +7,5 @@ import { addTranslations, textsByLanguage } from './translate.ts'
 // Added here and not with a page's language, because a server sends emails in several languages at once.
 addTranslations('mails', { es: { ...mails, legalTitles: legal.legalTitles } })
 
-/** In the recipient's language, with the titles of the legal texts that emails name. */
+/** Returns the texts in the recipient's language, with the titles of the legal texts that emails name. */
 export const mailsIn = textsByLanguage('mails', { ...en, legalTitles: legalInEnglish.legalTitles })

@@ -42,6 +42,6 @@ test('keeps half of the text for patients at a sixth-grade level or below, and n
   expect(grades[Math.floor(grades.length * 0.9)]).toBeLessThanOrEqual(8)
 })
 
-test('has no sentence too long to read once', () => {
+test('has no sentence of more than 30 words', () => {
   expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([])
 })

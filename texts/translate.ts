@@ -89,7 +89,7 @@ export function addTranslations(area: string, texts: Readonly<Record<Exclude<Lan
   for (const language of languageCodes) if (language !== 'en') addTexts(language, area, texts[language])
 }
 
-/** In the chosen language. */
+/** Returns texts in the chosen language. */
 export function textsOf<const English extends object>(area: string, english: English): Texts<English> {
   return textsByLanguage(area, english)()
 }

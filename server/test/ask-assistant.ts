@@ -23,7 +23,7 @@ export async function connectAssistant(mcp: string, token: string): Promise<Clie
   return client
 }
 
-/** By token, because connecting costs more than a call. */
+/** Connected clients by token. They are reused, because connecting costs more than a call. */
 const assistants = new Map<string, Promise<Client>>()
 
 /** The client stays connected until `closeAssistants`. */

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 export type CardIssuer = {
   readonly host: string
   readonly address: string
-  /** Newest last. */
+  /** Paths of the requests to the issuer, newest last. */
   readonly asked: readonly string[]
   /** `forged`: signed with a key other than the published one. */
   readonly issue: (

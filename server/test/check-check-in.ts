@@ -18,8 +18,9 @@ type Response = {
 const statuses = new Set(['fulfilled', 'partial', 'unavailable', 'declined', 'unsupported', 'error'])
 
 /**
- * Returns the errors that a clinic's software has to find, by the draft's rules; empty if the response is valid.
- * Written only from the draft. Source: SMART Health Check-in §6.4, XV-1 to XV-12, and the duties of §6.2.
+ * Returns the errors that a clinic's software has to find according to the draft. Returns an empty list if the response
+ * is valid. Written only from the draft, independent of our code. Source: SMART Health Check-in §6.4, XV-1 to XV-12,
+ * and the duties of §6.2.
  */
 export function checkInErrors(request: Request, text: string): readonly string[] {
   const response = JSON.parse(text) as Response

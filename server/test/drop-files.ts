@@ -60,7 +60,7 @@ export async function zipOf(files: readonly DroppedFile[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** By resource type: received, stored, refused. */
+/** Returns the numbers of received, stored and refused records by resource type. */
 export const linesOf = ({ ledger }: ConnectedEhr): Record<string, readonly [number, number, number]> =>
   Object.fromEntries(ledger.map((line) => [line.resourceType, [line.received, line.stored, line.refused]]))
 

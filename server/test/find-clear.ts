@@ -30,7 +30,7 @@ export async function readClear(opened: { readonly cipher: Cipher; readonly data
 const WORD = /[A-Za-z0-9.-]+/g
 const PLAIN = /^[A-Za-z0-9.-]+$/
 
-/** As 'table.column: text'. */
+/** Returns each finding as 'table.column: text'. */
 export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<readonly string[]> {
   const wanted = new Set(ids.filter((id) => PLAIN.test(id)))
   const parts = [...names, ...ids.filter((id) => !PLAIN.test(id))]

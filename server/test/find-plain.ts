@@ -38,7 +38,7 @@ export const plantedIn = (text: string): readonly string[] => text.match(new Reg
 const NOT_OURS = ['health_link.content']
 const MAX_ROWS_PER_TABLE = 400
 
-/** As 'table.column' or 'log: event'. */
+/** Returns each finding as 'table.column' or 'log: event'. */
 export async function findPlain(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   const looked = (await readTextColumns(database)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
   const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)

@@ -12,7 +12,7 @@ export type Algorithm = (typeof algorithms)[number]
 export type Trouble = {
   /** Listed scopes that the authorization page nevertheless refuses with `invalid_scope`. */
   readonly refusedScopes?: readonly string[]
-  /** Neither listed nor accepted. */
+  /** Scopes that are neither listed nor accepted. */
   readonly unlistedScopes?: readonly string[]
   /** The published keys are those of another server. */
   readonly hasForeignKeys?: boolean
@@ -29,11 +29,11 @@ export type Trouble = {
 export type IndependentIssuer = {
   readonly host: string
   readonly fhirBase: string
-  /** Newest last. */
+  /** Paths of the requests to the server, newest last. */
   readonly asked: () => readonly string[]
-  /** At the authorization page, newest last. */
+  /** Scopes requested at the authorization page, newest last. */
   readonly scopesAsked: () => readonly string[]
-  /** At the token endpoint, newest last. */
+  /** Grants requested at the token endpoint, newest last. */
   readonly grantsAsked: () => readonly string[]
   /** Each response of the token and revocation endpoints with its status, oldest first. */
   readonly answered: () => readonly string[]

@@ -89,8 +89,9 @@ async function makeDatabase(serverUrl: string): Promise<Idle> {
 /** Keeps the second connection open, because opening one costs more than its queries. */
 async function connected(database: Idle): Promise<pg.Client> {
   if (database.client !== undefined) return database.client
-  // Runs no triggers and checks no foreign keys during a reset. Set for the whole session, because PostgreSQL discards
-  // every plan when the setting changes, and planning a query over all tables costs more than the rest of a reset.
+  // Disables triggers and foreign key checks during a reset. The setting applies to the whole session, because
+  // PostgreSQL discards every plan when the setting changes, and planning a query over all tables costs more than the
+  // rest of a reset.
   const client = await connect(database.url, '-c session_replication_role=replica')
   client.once('end', () => (database.client = undefined))
   return (database.client = client)

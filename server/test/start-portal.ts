@@ -27,7 +27,7 @@ export async function fetchPatiently(address: string | URL, init?: RequestInit):
   }
 }
 
-/** '' if the function throws nothing. */
+/** Returns the message of the error that the function throws, or '' if it throws none. */
 export function problemOf(act: () => unknown): string {
   try {
     act()
@@ -56,7 +56,7 @@ export type TestPortal = Kinchart & {
     },
   ) => Promise<Answered<z.output<A>> & { cookie: string; version: string | null }>
   readonly logged: readonly LogFacts[]
-  /** Newest first. */
+  /** The emails sent, newest first. */
   readonly mails: () => Promise<readonly { to: string; subject: string; text: string }[]>
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ export async function startPortal(
   )
 }
 
-/** Empty if a test has removed the database. */
+/** Returns the findings. Returns an empty list if a test has removed the database. */
 async function lookThrough(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   try {
     return await findPlain(database, logged)

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** From the npm packages, like Kinchart's own; or uses `TEST_DATABASE_URL`, if set. */
+/** Starts PostgreSQL from the npm packages, as Kinchart does, or uses `TEST_DATABASE_URL` if set. */
 export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
@@ -16,7 +16,7 @@ export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostg
 }
 
 type ClusterOptions = {
-  /** Detects damage to pages, which is the default since version 18. */
+  /** Whether damage to pages is detected, which is the default since version 18. */
   readonly hasChecksums?: boolean
   /** For measurements: maintains itself like a permanent installation. */
   readonly isForGood?: boolean
@@ -87,7 +87,7 @@ export async function startCluster({
 /** A server has opened this database once; see global-setup.ts. */
 export const templateDatabase = 'kinchart_template'
 
-/** Empty, or a copy of `template`. Returns the URL. */
+/** Creates an empty database, or a copy of `template`. Returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -114,7 +114,7 @@ export function otherUser(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim())
       return { uid: read('-u'), gid: read('-g') }
     } catch {
-      // This machine has no such user; try the next one.
+      // This machine has no such user, so try the next one.
     }
   }
   return { uid: 65534, gid: 65534 }

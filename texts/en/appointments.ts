@@ -134,7 +134,6 @@ export const english = {
     moreOfYears: 'Show {{count}} more of {{left}} ({{years}})',
     noDate: 'without a date',
   } as const,
-  /** Visits. */
   visitTexts: {
     subtitle: 'Every visit that your sources sent, newest first.',
     list: 'Visits',

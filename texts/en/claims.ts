@@ -313,7 +313,7 @@ export const english = {
     areaCode: 'Area code',
     phone: 'Phone',
   } as const,
-  /** A plan's decisions before care was given. Ours. Source: Look 24d. */
+  /** A plan's decisions before care was given. Our own texts. Source: Look 24d. */
   priorAuthorizationTexts: {
     title: 'Prior authorizations',
     one: 'prior authorization',
@@ -380,7 +380,7 @@ export const english = {
       approved: 'Approved',
       others: 'Earlier and others',
     },
-    /** Next to the name of the tab. */
+    /** Shown next to the name of the tab. */
     needYou_one: '{{count}} needs you',
     needYou_other: '{{count}} need you',
     whatYouCanDo: 'What you can do',

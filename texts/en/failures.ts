@@ -3,7 +3,7 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Errors needed by the first pages. The rest is loaded with the pages of a signed-in user. */
 
-  /** Error messages that the specification words are in the contract. */
+  /** Error messages with wording from the specification are in the contract. */
   apiErrorTexts: {
     'request-invalid': 'Some information is missing or not valid.',
     'request-too-large': 'That’s too large for us to accept.',

@@ -3,7 +3,7 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Errors that only occur after sign-in, or in an opened link. */
 
-  /** Error messages that the specification words are in the contract. */
+  /** Error messages with wording from the specification are in the contract. */
   furtherErrorTexts: {
     'proof-needed': 'Please enter your password, or use a passkey.',
     'second-factor-missing': 'Please set up a passkey or an authenticator app first.',

@@ -89,7 +89,7 @@ export const english = {
     sent: 'Thank you. We’ll look into it and write to you.',
     websiteInvalid: 'Please enter an address such as www.example.org.',
   } as const,
-  /** Ours, where the specification is silent. */
+  /** Our own texts, because the specification has none. */
   fileTexts: {
     you: 'You',
     title: 'Files you already have',
@@ -123,14 +123,14 @@ export const english = {
     connectAgain: 'Reconnect',
     endedShort: 'The import has ended',
     endedShortText: 'The import has ended, but not everything is here.',
-    /** The second line, which is ours and accurate (Q28). */
+    /** Our own second line, which states what is actually true (Q28). */
     noticeTrue: 'You can close this window. The import will continue. Stored records are encrypted at rest.',
     noticeAsked:
       'The import is waiting for your answer. You can close this window and answer later under Import Records.',
     successTitle: 'Success!',
     successText: 'You will be redirected shortly to view your imported medical records.',
   } as const,
-  /** For a sign-in that reaches several patients: the user assigns the records. Ours. */
+  /** For a sign-in that reaches several patients: the user assigns the records. Our own texts. */
   whoIsWhoTexts: {
     title: 'Choose who each record is for',
     asking: 'Checking whose records these are…',
@@ -338,7 +338,7 @@ export const english = {
     leftMore: 'Counted but not saved: {{types}}, and {{more}} more of {{kinds}} other types.',
     type: '{{type}} ({{number}})',
   } as const,
-  /** Ours. */
+  /** Our own texts, not from the specification. */
   healthCardTexts: {
     title: 'SMART Health Card',
     states: {

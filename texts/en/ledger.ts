@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The codes are stored. */
+  /** Texts by code. The ledger stores the codes. */
   ledgerReasons: {
     'not-granted': 'Access not granted when you signed in there.',
     'granted-in-part': 'You shared only part of this kind of record when you signed in there.',

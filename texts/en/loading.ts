@@ -2,7 +2,8 @@ import { textsOf } from '../translate.ts'
 
 export const english = {
   /**
-   * For when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing. Ours.
+   * For when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing. Our
+   * own texts.
    */
   loadingTexts: {
     notLoaded: 'We couldn’t load this part.',

@@ -16,7 +16,7 @@ export const mailActions = {
   takeOver: 'Accept it',
 } as const
 
-/** None mentions a record. */
+/** None of these emails mentions a record. */
 export const accountMails = {
   codeSubject: 'Your Kinchart registration code',
   codeText: `Your registration code is {{code}}
@@ -81,7 +81,7 @@ If it wasn’t you, you don’t need to do anything.`,
 If it wasn’t you, write to this Kinchart’s support right away.`,
 } as const
 
-/** None contains a passkey or a code. */
+/** None of these emails contains a passkey or a code. */
 export const factorMails = {
   changes: {
     'passkey-added': 'A passkey was added.',
@@ -140,7 +140,7 @@ If you didn’t cancel the request, sign in and change your password.`,
 You’re welcome to sign up again with this address.`,
 } as const
 
-/** To the guardian of an adult dependent, without names. */
+/** Emails to the guardian of an adult dependent, without names. */
 export const authorityMails = {
   askedSubject: 'Someone in your care at Kinchart is 18',
   askedText: `Someone whose records you manage at Kinchart is 18 or older.
@@ -153,7 +153,7 @@ If you don’t answer by then, your access to their records pauses. Nothing is d
 Your access to their records is paused. Nothing is deleted. To open the records again, confirm that you can still manage them: {{address}}`,
 } as const
 
-/** For moving a record from the guardian's account to the patient's own. Without names. */
+/** Emails about moving a record from the guardian's account to the patient's own, without names. */
 export const handoverMails = {
   offeredSubject: 'Accept a health record at Kinchart',
   offeredText: `Someone who has managed your health record at Kinchart is handing it over to you.
@@ -181,7 +181,7 @@ Sign in to read the new version: {{address}}
 The current version applies until then.`,
 } as const
 
-/** For an import that ended unseen, and a source that needs its user. Without the source's name. */
+/** Emails about an import that ended unseen, and about a source that needs its user, without the source's name. */
 export const importMails = {
   endedSubject: 'Your import into Kinchart has ended',
   endedText: `An import you started has ended. See which records arrived and which didn’t:
@@ -223,7 +223,7 @@ See or cancel your request at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,
 } as const
 
-/** None mentions a record. */
+/** None of these emails mentions a record. */
 export const shareMails = {
   linkSubject: 'Health records are shared with you',
   linkText: `{{person}} wants {{name}} to see part of their health records.

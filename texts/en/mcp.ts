@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For assistants over the Model Context Protocol: only in English, like the protocol's clients. Ours. */
+  /** For assistants over the Model Context Protocol, only in English, like the protocol's clients. Our own texts. */
   mcpTexts: {
     serverTitle: 'Kinchart, a person’s own health record',
     instructions:

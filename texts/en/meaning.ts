@@ -26,7 +26,7 @@ export const english = {
     'none-known': 'None known',
     'no-information': 'No information',
     withdrawn: 'Withdrawn by the source',
-    // Over.
+    // Statuses of something that is over.
     stopped: 'Stopped',
     completed: 'Completed',
     cancelled: 'Cancelled',
@@ -58,7 +58,7 @@ export const english = {
     subpotent: 'Weaker than a full dose',
     'about-another': 'Not about this person',
     'modified-unread': 'Qualified (see details)',
-    // To come.
+    // Statuses of something that is still to come.
     'being-prepared': 'Being prepared',
     planned: 'Planned',
     proposed: 'Proposed',

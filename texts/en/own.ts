@@ -63,7 +63,7 @@ export const english = {
     saved: 'Your note is saved.',
   } as const,
   ownNote: { type: 'Note' } as const,
-  /** Ours, where the specification is silent. */
+  /** Our own texts, because the specification has none. */
   ownDocumentTexts: {
     /** For any reader of the record; stored in English. */
     source: 'Documents added in Kinchart',

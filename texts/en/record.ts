@@ -82,7 +82,7 @@ export const english = {
   } as const,
   noteTexts: {
     button: 'Notes',
-    /** Next to the button's name, for users who cannot see the dot. */
+    /** Shown next to the button's name, for users who cannot see the dot. */
     exists: 'has a note',
     label: 'Your note',
     help: 'This note is yours. It’s not part of the record.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Passkeys, the authenticator app and recovery codes. Ours. */
+  /** Passkeys, the authenticator app and recovery codes. Our own texts. */
   securityTexts: {
     subtitle: 'How you sign in, and where you’re signed in.',
     back: 'Back to My Profile',

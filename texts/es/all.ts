@@ -44,7 +44,7 @@ import { trend } from './trend.ts'
 import { ui } from './ui.ts'
 import { veteran } from './veteran.ts'
 
-/** By name. Text for operators and for other programs is only in English. */
+/** Translations by area. Text for operators and for other programs is only in English. */
 export const spanish = {
   account,
   answers,

@@ -24,7 +24,7 @@ const read = async (area: string) => {
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].toSorted()
 
-/** A plural form may omit a variable: 'one' need not contain the number. */
+/** A plural form may omit a variable. For example, 'one' need not contain the number. */
 const needed = (place: string, sentence: string) =>
   namesIn(sentence).filter((name) => !(place.endsWith('_one') && name === 'count'))
 

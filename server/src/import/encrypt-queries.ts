@@ -5,13 +5,13 @@ import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
 import { storeId, type IdsOf } from '#store/stored-ids.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A query names its patient, so it is stored encrypted (decision 54). */
+/** A query contains the patient's id, so it is stored encrypted (decision 54). */
 const queryScope = (sourceId: string): string => `query/${sourceId}`
 
 export const storeQuery = ({ cipher, sourceId }: IdsOf, query: string): EncryptedId =>
   cipher.encryptId(query, queryScope(sourceId))
 
-/** Empty for a ledger line without a query. */
+/** Returns an empty string for a ledger line without a query. */
 export const openQuery = (cipher: Marks, sourceId: string, query: EncryptedId | null): string =>
   query === null ? '' : cipher.decryptId(query, queryScope(sourceId))
 

@@ -7,14 +7,16 @@ import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
 const SCOPE = 'embedder'
 
-/** Encrypts the id, because the organization may reveal where the patient is treated (decision 54). */
+/**
+ * Encrypts the embedder's id, because the embedding organization may reveal where the patient is treated (decision 54).
+ */
 export const storeEmbedder = (cipher: Marks, id: string): EncryptedId => cipher.encryptId(id, SCOPE)
 
 export const openEmbedder = (cipher: Marks, stored: EncryptedId): string => cipher.decryptId(stored, SCOPE)
 
 type Source = { id: string; profile_id: string; provider_name: string; fhir_base: string; patient_id: string | null }
 
-/** Encrypts names, addresses and patient names. Used by migration 0290. */
+/** Encrypts the names and addresses of sources and their patient ids. Used by migration 0290. */
 export async function encryptSources(trx: Db, cipher: Cipher): Promise<void> {
   const all = 'select id, profile_id, provider_name, fhir_base, patient_id from source'
   for await (const rows of readInParts<Source>(trx, all)) {

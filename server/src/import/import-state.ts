@@ -16,7 +16,7 @@ export const withLatestRun = (db: Db) =>
 
 /**
  * Locks until the transaction ends. Query the latest run only after locking: a query that waits for the lock would
- * return the run that was the latest before.
+ * return an outdated run.
  */
 export const lockSource = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx.selectFrom('source').select('id').where('id', '=', sourceId).forUpdate().execute()
@@ -26,7 +26,8 @@ type Transition = { readonly from: ImportState | null; readonly event: string; r
 
 export const transitions = [
   { from: null, event: 'begin', to: 'running' },
-  // For files without a clear match, and for a disability rating. Nothing is read before the user confirms the patient.
+  // For files whose patient does not clearly match, and for a disability rating. Nothing is read before the user
+  // confirms the patient.
   { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
   { from: null, event: 'begin-asking-who', to: 'choose-patients' },
   // For a disability rating whose patient is confirmed. There is nothing to import.

@@ -24,7 +24,7 @@ export type ClientSettings = {
   readonly scopes?: string | undefined
 }
 
-/** Also states where tokens may be sent in addition to the origin that issued them. */
+/** The client's settings, and the addresses to which its tokens may be sent for revocation. */
 export type RegisteredClient = ClientSettings & {
   /**
    * Returns true for the organization's own address or an address that the operator allows. The address that issued the

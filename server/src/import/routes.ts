@@ -151,9 +151,9 @@ async function listUnfinished(
 }
 
 /**
- * Also returns the allowed return target. A signed-in user can open their own record and those of their dependents. An
- * embed session can open only the account's own record. Throws 'session-missing' if there is neither, and 'not-found'
- * for any other record.
+ * Returns the record to import into, and the allowed return targets. A signed-in user can open their own record and
+ * those of their dependents. An embed session can open only the account's own record. Throws 'session-missing' if there
+ * is neither, and 'not-found' for any other record.
  */
 async function openTargetRecord(
   services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,
@@ -321,7 +321,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
 }
 
-/** The import continues by itself, or needs an answer from the user before a retry. */
+/** States in which the import continues by itself, or needs an answer from the user before a retry. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
 async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { StoredKey } from '#store/stored-ids.ts'
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare const byTransition: unique symbol
-/** Only import-state.ts can create one. */
+/** Only import-state.ts can create a value of this type. */
 export type WrittenState = ImportState & { readonly [byTransition]: true }
 
 declare module '#platform/database/tables.ts' {
@@ -54,7 +54,7 @@ declare module '#platform/database/tables.ts' {
        * Encrypted, like the address and the patient, because they reveal where the patient is treated (decision 54).
        */
       providerName: EncryptedId
-      /** For files, a placeholder address: the same for the same origin and patient. */
+      /** For files, a placeholder address, which is always the same for one origin and patient. */
       fhirBase: EncryptedId
       /** Null if the source names no patient, or if the patient is not matched yet. */
       patientId: EncryptedId | null
@@ -91,7 +91,7 @@ declare module '#platform/database/tables.ts' {
       startedAt: Instant
       endedAt: Instant | null
       resumeAt: Instant | null
-      /** Pauses because the source did not respond. */
+      /** Number of pauses because the source did not respond. */
       rounds: Generated<number>
       leaseOwner: string | null
       leaseUntil: Instant | null
@@ -137,7 +137,7 @@ declare module '#platform/database/tables.ts' {
       /** Name and birth date according to the source, encrypted. */
       person: Buffer | null
     }
-    /** About the responses to one type of query; encrypted. */
+    /** A source's notices in its responses to queries for one type; encrypted. */
     sourceNotice: {
       sourceId: string
       run: number
@@ -176,11 +176,11 @@ declare module '#platform/database/tables.ts' {
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
       dated: string | null
-      /** For health cards; null for other files. */
+      /** The state of a health card's signature; null for other files. */
       signature: CardState | null
       /** Encrypted: counts by the file's own record types (`FileCounts`); null if unknown. */
       counted: Buffer | null
-      /** For a large file; null for other files. */
+      /** The reading progress of a large file; null for other files. */
       readPercent: number | null
       nextEntry: Generated<number>
     }

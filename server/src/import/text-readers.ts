@@ -26,8 +26,8 @@ type CcdaEntries =
   | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
- * Refused entries that state nothing themselves or are about someone else, so nothing is missing without them. The
- * document itself still shows them.
+ * Reasons of refused entries that contain no information or are about someone else, so omitting these entries is not a
+ * gap. The document itself still shows them.
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
@@ -66,7 +66,7 @@ function whyRefused(text: string, why: Extract<CcdaReading, { kind: 'not-ccda' }
   return ends > 1 ? 'several-documents' : ends === 0 ? 'file-cut-off' : 'not-a-record'
 }
 
-/** Each takes a text and returns plain data, so that it can run in a worker thread. */
+/** Each reader takes a text and returns plain data, so that it can run in a worker thread. */
 export const textReaders = {
   blueButton: readBlueButton,
   ccda: ccdaEntries,

@@ -2,7 +2,7 @@ export type ImportTimings = {
   /** If there is no heartbeat for this long, another worker takes over an import. */
   readonly leaseSeconds: number
   readonly sweepMs: number
-  /** After the first failed query; doubles each time. */
+  /** Pause after the first failed query. Each further failure doubles the pause. */
   readonly backoffMs: number
   readonly answerMs: number
   /** Delays before an unanswered import is resumed. After the last delay, the import ends with the data it has. */
@@ -11,7 +11,7 @@ export type ImportTimings = {
   readonly lookWaitMs: number
   readonly mailLookMs: number
   readonly readDocumentsMs: number
-  /** Delay before an email, because the user may be watching. */
+  /** Delay before an email, because the user may still be watching the page. */
   readonly unseenSeconds: number
   readonly keepAliveLookMs: number
 }

@@ -64,8 +64,8 @@ const isAmong = (ids: readonly number[] | undefined) =>
 const MAX_KEYED_ROWS = 1000
 
 /**
- * Reads a few resources by key. Without the limit, PostgreSQL may scan the whole section for three rows if it has no
- * statistics yet, as after an import. Selects all rows if `ids` is undefined.
+ * Reads a few resources by key. The explicit `limit` keeps PostgreSQL from scanning the whole section for three rows if
+ * it has no statistics yet, as after an import. Selects all rows if `ids` is undefined.
  */
 export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
   db
@@ -130,8 +130,8 @@ export async function readPage(
 }
 
 /**
- * Undated rows are last in this order, too. They are at the other end of the index, so they are read separately once a
- * page reaches them.
+ * Undated rows are last in this order as well. In the index they are at the other end, so they are read separately once
+ * a page reaches them.
  */
 async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, params).where('sortKey', 'is not', null)

@@ -11,7 +11,10 @@ import { readResource } from '#store/read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
-/** Newest first. Makes every stored record reachable, listed or not. Source: Q15. */
+/**
+ * Lists a source's records, newest first, so that users can reach every stored record, whether a list contains it or
+ * not. Source: Q15.
+ */
 export async function listSourceRecords(
   { db, cipher, readers }: { db: Db; cipher: PersonCipher; readers: Readers },
   query: z.output<NonNullable<typeof getSourceRecords.query>>,

@@ -112,7 +112,7 @@ async function openRecords(
   })
 }
 
-/** Source: FHIR R4 `Composition.section`, of documents whose sections state a denial without an entry. */
+/** Finds documents whose sections state a denial without an entry. Source: FHIR R4 `Composition.section`. */
 async function openStated(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,

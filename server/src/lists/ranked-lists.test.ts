@@ -77,14 +77,14 @@ test('never lists a ruled-out allergy before a current one, however new it is', 
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
 })
 
-test('sorts a list by date only, in both directions', async () => {
+test('sorts a list only by date if requested, in both directions', async () => {
   const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
   expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
   expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())
   expect(await allergies({ sort: 'recordedDate:desc', pageNumber: 2, pageSize: 2 })).toEqual(['Aspirin', 'Latex'])
 })
 
-test('returns search results in the same orders', async () => {
+test('sorts search results in the same orders as the whole list', async () => {
   const found = { search: 'n', searchColumn: 'code' }
   expect(await allergies(found)).toEqual(['Peanut', 'Aspirin', 'Penicillin'])
   expect(await allergies({ ...found, sort: 'recordedDate:desc' })).toEqual(['Penicillin', 'Aspirin', 'Peanut'])

@@ -70,7 +70,10 @@ const MAX_SORTED = 400
 
 const names = listSections.map(({ name }) => name)
 
-/** Out of range first, then newest first by the entry's own date. Excludes entries opened since. */
+/**
+ * Returns new entries, those out of range first, then newest first by the entry's own date. Excludes entries opened
+ * since.
+ */
 async function findNew(store: RowStore, record: OpenedRecord, since: Date | null): Promise<z.input<typeof newPart>> {
   if (since === null) return { since: null, total: 0, counts: [], rows: [] }
   const { accountId, profileId } = record
@@ -134,13 +137,13 @@ const everySection = sections.map(({ name }) => name)
 /** Maximum entries in each section of the page. */
 const mostThings = 8
 
-/** Any more measures were taken too rarely to be useful choices. */
+/** Maximum number of measures to choose from. Further measures were taken too rarely to be useful choices. */
 const mostChoices = 60
 
 /** `today`: the date in the user's time zone. */
 type OverviewOptions = { readonly today: string; readonly isAttended: boolean }
 
-/** A part that fails is null and does not affect the others. */
+/** Loads each part separately. A part that fails is null and does not affect the others. */
 export async function showOverview(
   services: OverviewServices,
   record: OpenedRecord,

@@ -14,8 +14,8 @@ export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * Ignores a page that is open but unattended. Returns the end of the previous visit; entries that arrived later are
- * new. Returns null in the first visit, when no entry is shown as new.
+ * Records a visit, except for a page that is open but unattended. Returns the end of the previous visit; entries that
+ * arrived later are new. Returns null in the first visit, when no entry is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -85,7 +85,7 @@ export async function arrivedSinceVisit(
   return new Map(rows.map(({ id, receivedAt }) => [String(id), receivedAt.toISOString()]))
 }
 
-/** Call it when the account can no longer open the record. */
+/** Deletes the account's visits to a record. Call this function when the account can no longer open the record. */
 export async function forgetVisits(db: Db, { accountId, profileId }: OpenedRecord): Promise<void> {
   for (const table of ['openedRecord', 'recordVisit'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).where('profileId', '=', profileId).execute()

@@ -51,7 +51,7 @@ test('lets the operator limit the log to warnings and errors, or to errors', () 
   ])
 })
 
-// A Linux device that accepts no data.
+// /dev/full is a Linux device that accepts no data.
 test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot be written, as on a full disk', () => {
   const full = openSync('/dev/full', 'w')
   const program = `

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import { logEvents, type LogLevel } from './log-events.ts'
 
 const STANDARD_ERROR = 2
-/** Buffer for lines that cannot be written, as on a full disk. Any more lines are lost. */
+/** Maximum buffer for lines that cannot be written, as on a full disk. Further lines are lost. */
 const MAX_WAITING_BYTES = 1_000_000
 
 /**

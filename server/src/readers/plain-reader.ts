@@ -79,9 +79,10 @@ const dateKeys = [
 const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 
 /**
- * Names and dates a resource of a type without its own list, so that it can be found among the other records, or, for a
- * person or thing that records only reference, in its source's list. Source: any element of any FHIR R4 type that names
- * or dates it; see the lists above. Nothing is looked up. Absence: the label is then the type's name, the date null.
+ * Finds a name and a date for a resource of a type without its own list, so that users can find it among the other
+ * records. A person or thing that records only reference is in the list of its source instead. Source: any element of
+ * any FHIR R4 type that names or dates the resource; see the lists above. Nothing is looked up. If there is no name,
+ * the label is the type's name. If there is no date, the date is null.
  */
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
@@ -101,8 +102,8 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
 }
 
 /**
- * Returns true for a device that wrote a document or took a measurement for it, which is not the patient's device.
- * Source: FHIR R4 `Device.patient`.
+ * Returns true for a device that wrote a document or took a measurement for it, because this is not the patient's
+ * device. Source: FHIR R4 `Device.patient`.
  */
 const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
   resourceType === 'Device' && !isObject(patient) && !isObject(subject)
@@ -163,7 +164,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   ],
 }
 
-/** A list is named 'A; B', a relative and their condition 'Mother: Asthma'. */
+/** Names a list 'A; B', and a relative with their condition 'Mother: Asthma'. */
 function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
   const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')

@@ -188,8 +188,9 @@ async function countTabs(
 }
 
 /**
- * Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's `admission` and
- * `actualPeriod` are equivalent. A diagnosis is named by its own text, otherwise by the condition's. Absence: null.
+ * Reads facts of a visit. A diagnosis is named by its own text, otherwise by the text of the condition. Missing values
+ * are null. Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's
+ * `admission` and `actualPeriod` are equivalent.
  */
 async function readFacts(services: EncounterServices, visit: OpenedEncounter): Promise<EncounterFacts> {
   const resource = asR4IfRead(visit.resource)
@@ -242,7 +243,7 @@ export type RecordServices = ListServices & {
   readonly sourceOf: SourceOf
   readonly makeFile: MakeFile
   readonly runLater: RunLater
-  /** When the owner opens a record by its number. */
+  /** Called when the owner opens a record by its number. */
   readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
   readonly arrivedSinceVisit: ArrivedSinceVisit
   /** Throws 'import-unknown' for an import of another session. */
@@ -321,7 +322,7 @@ const toxicology: Part = {
   isKept: (text) => text.includes('"isToxicology":true'),
 }
 
-/** Undefined for the whole list. */
+/** Returns undefined for the whole list. */
 async function partOf(
   services: RecordServices,
   record: OpenedRecord,

@@ -100,7 +100,7 @@ async function makeBehind<Index>(
   }
 }
 
-/** Keeps one record from filling the cache. */
+/** Caches an index unless it would take more than half of the cache. */
 function hold<Index>({ cache, sizeOf }: CachedIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
   const size = Math.max(1, sizeOf(index))
   if (size > MAX_BYTES / 2) cache.delete(key)

@@ -70,9 +70,9 @@ export type SearchIndexes = CachedIndexes<OpenedIndex>
 export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
 /**
- * Built on the first search, and again when the record has changed. Kept only in memory (decision 37), so that only the
- * encrypted rows and documents are on disk. With `part`, contains only these rows, without appointments, doctors and
- * notes.
+ * Builds the index on the first search, and again when the record has changed. Keeps the index only in memory (decision
+ * 37), so that only the encrypted rows and documents are on disk. With `part`, the index contains only the rows of the
+ * part, without appointments, doctors and notes.
  */
 export async function openIndex(
   services: SearchServices,

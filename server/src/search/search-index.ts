@@ -166,7 +166,7 @@ function search(content: IndexContent, terms: SearchTerms, { from, to, limit, of
   }
 }
 
-/** Best place first. */
+/** Returns a page of the matches, with the best places first. */
 function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: number): (readonly [number, number])[] {
   const page: (readonly [number, number])[] = []
   let before = 0

@@ -223,7 +223,7 @@ test('keeps the content of a health link unchanged, whatever source is connected
   expect(files).toHaveLength(1)
 })
 
-test('for a share from before shares were limited to sources, keeps exactly the displayed sources', async () => {
+test('keeps exactly the displayed sources of a share from before shares were limited to sources', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

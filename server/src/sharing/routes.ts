@@ -158,7 +158,10 @@ type KnownRecipients = {
   readonly seenBy: (record: OpenedRecord) => Promise<readonly SeenProvider[]>
 }
 
-/** From the directory, or else from the patient's own records; undefined for a recipient that the patient can't add. */
+/**
+ * Finds a recipient in the directory, or else in the patient's own records. Returns undefined for a recipient that the
+ * patient can't add.
+ */
 async function findRecipient(
   { db, directory, seenBy }: KnownRecipients & { readonly db: Db },
   record: OpenedRecord,

@@ -94,7 +94,7 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   const listener = { socket, heard: 0 }
   const hear = () => listener.heard++
   socket.on(viewing.sharesChangedEvent, hear)
-  // Simulates a page: the server ends a socket after 15 minutes, and events until the next one count as news.
+  // Simulates a page: the server ends a socket after 15 minutes, and the page treats a reconnect like an event.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

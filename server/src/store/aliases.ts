@@ -14,7 +14,7 @@ export type Aliases = Pick<ReadonlyMap<string, string>, 'get' | 'size'>
 const MAX_ALIASES = 1_000_000
 const AT_ONCE = 5000
 
-/** Leaves out the version. */
+/** Returns the alias of a reference without its version. */
 export const aliasOf = (reference: string): string | null => literalKey(readReference(reference))
 
 /** Resolves an alias or the reference itself; null if it has no target within its source. */
@@ -49,7 +49,7 @@ export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string
   return new Map(rows.map(({ reference, key }) => [openId(of, reference), openId(of, key)]))
 }
 
-/** The suffix of a record whose id another record of the source uses, too; otherwise null. */
+/** Returns the suffix of a record's id if another record of the source uses the same id; otherwise null. */
 export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
 
 export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {

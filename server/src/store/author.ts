@@ -13,7 +13,10 @@ export const patientReference = { reference: `Patient/${PATIENT_ID}` } as const
 const references = { patient: patientReference, guardian: { reference: `RelatedPerson/${GUARDIAN_ID}` } } as const
 export const referenceTo = (author: AddedBy): JsonObject => references[author]
 
-/** FHIR R5's `Immunization.informationSource` in R4. Source: http://hl7.org/fhir/extensions-location of R5. */
+/**
+ * The R4 extension for FHIR R5's `Immunization.informationSource`. Source: http://hl7.org/fhir/extensions-location of
+ * R5.
+ */
 export const INFORMATION_SOURCE = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Immunization.informationSource'
 
 const elements = ['informationSource', 'asserter', 'performer', 'author', 'sender'] as const

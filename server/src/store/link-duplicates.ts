@@ -128,7 +128,7 @@ async function findLeft({ db, profileId }: LinkServices, sourceId: string): Prom
 }
 
 /**
- * Call it before an import is deleted. The returned function merges the entries again that were behind the import's
+ * Call this before an import is deleted. The returned function merges the entries again that were behind the import's
  * rows.
  */
 export async function linkDuplicatesAfterDeletionOf(

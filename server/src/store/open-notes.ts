@@ -16,7 +16,7 @@ import { isAgreed } from './agreed.ts'
 type Store = { readonly db: Db; readonly cipher: PersonCipher }
 export type Entry = StoredId & { readonly type: string }
 
-/** Per record, because lists read all notes. */
+/** Maximum notes per record, because lists read all notes. */
 export const MAX_NOTES = 1000
 
 /** `Communication.topic.text` by code. The topic of a stored note is read from this text, so never reword it. */

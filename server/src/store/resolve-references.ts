@@ -44,7 +44,7 @@ export async function resolveReferences(
 
 /**
  * After a change of the readers, reads every row of a source again from its resource as received, and then resolves
- * references and duplicates again. `onBatch` as above.
+ * references and duplicates again. `onBatch` as in `resolveReferences`.
  */
 export async function readSourceAgain(
   db: Db,
@@ -220,7 +220,10 @@ function runsOf(ids: readonly string[]): readonly { readonly from: number; reado
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
 }
 
-/** A result that its source still lists remains if its report is no longer listed. */
+/**
+ * Marks results that appear in a report. If the source no longer lists the report, a result that it still lists appears
+ * separately.
+ */
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report

@@ -64,7 +64,7 @@ function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compare
 const ignoredValueFields = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
 const withoutNames = (field: string, value: unknown): unknown => (ignoredValueFields.has(field) ? undefined : value)
 
-/** Null if the cell is empty. An instant is the same in every time zone. */
+/** Returns null if the cell is empty. Returns the same text for an instant in any time zone. */
 function normalizeCell(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value

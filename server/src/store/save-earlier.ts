@@ -47,7 +47,7 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
 /** A row that a newer document replaced is an earlier version of that document's row. */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
-/** Latest first: the record's own earlier versions, then those from older documents. */
+/** Returns earlier versions, latest first: the record's own versions, then those from older documents. */
 export async function findEarlier(
   { db, cipher, profileId }: { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string },
   row: EncryptedResource & { readonly id: number },

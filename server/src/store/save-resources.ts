@@ -316,7 +316,7 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   )
 }
 
-/** One of the reports' results has changed, so they are read again when the record settles. */
+/** Marks reports as to be read again at the end of the import, because one of their results has changed. */
 async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       fhirId: EncryptedId
       versionId: EncryptedId | null
       lastUpdated: string | null
-      /** Of the bytes as received, to detect changes. */
+      /** Digest of the bytes as received, to detect changes. */
       digest: Buffer
       /** Encrypted; as received, even if readers change. */
       body: Buffer

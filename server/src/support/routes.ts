@@ -49,7 +49,7 @@ export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.
 const MAX_SHOWN = 500
 const ACTIVE_DAYS = 30
 
-/** Newest first, at most 500 rows. Source: S1 §2.11. */
+/** Returns at most 500 rows, newest first. Source: S1 §2.11. */
 async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('exceptionLog')

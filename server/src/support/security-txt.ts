@@ -1,7 +1,7 @@
 /** Shorter than the RFC's recommended maximum of a year; computed again each day. */
 const DAYS = 180
 
-/** RFC 9116; undefined if there is no contact. Web addresses must be https. */
+/** Returns the text of security.txt (RFC 9116); undefined if there is no contact. Web addresses must be https. */
 export function securityTxt(
   {
     supportEmail,

@@ -17,7 +17,7 @@ type AboutServices = {
   readonly now: () => Date
 }
 
-/** Cached or queried now; null if there is none or no response. */
+/** Returns the cached information, or queries it now. Returns null if there is none or the service does not respond. */
 async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise<About | null> {
   const { db, askMedlinePlus, now } = services
   if (askMedlinePlus === undefined) return null

@@ -70,7 +70,7 @@ test.each<readonly [FaultName, string]>([
   ['rating-veteran-unknown', 'veteran-not-found'],
   ['rating-rate-limited', 'veteran-busy'],
   ['rating-server-error', 'veteran-unavailable'],
-])('the practice office answers with the fault %s and the person is told what it means', async (fault, code) => {
+])('explains the practice office’s fault %s to the user', async (fault, code) => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([fault])
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })

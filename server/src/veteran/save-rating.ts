@@ -13,8 +13,8 @@ const RATING = 'disability_rating'
 const VERIFICATION = 'services/veteran_verification/v2/'
 
 /**
- * Below the entry's own address; for the VA's health service (`…/services/fhir/v0/r4`), at the verification service
- * next to it (standards 2.1). `base` has no trailing slash.
+ * Returns the rating's address below the entry's own address. For the VA's health service (`…/services/fhir/v0/r4`),
+ * returns the address at the verification service next to it (standards 2.1). `base` has no trailing slash.
  */
 function ratingAddressOf(base: string): URL {
   const root = /^(.*\/)services\/fhir(?:\/|$)/.exec(base)?.[1]
@@ -48,8 +48,8 @@ type Tried =
   | { readonly kind: 'token-refused' }
 
 /**
- * Returns the rating with the bytes received. At most three attempts; Retry-After is honored, and a longer wait is left
- * for later. A refused token is renewed once. Throws NoRatingError.
+ * Returns the rating with the bytes received. Makes at most three attempts. Honors Retry-After, but leaves a longer
+ * wait to a later request. Renews a refused token once. Throws NoRatingError.
  */
 async function askRating(
   outbound: Outbound,

@@ -45,7 +45,7 @@ export type VeteransSources = {
   ) => Promise<string>
   /** Undefined if the source is deleted or its access has ended. */
   readonly open: (sourceId: string) => Promise<VeteransSource | undefined>
-  /** Newest first. */
+  /** Returns the record's veterans' sources, newest first. */
   readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'sourceId' | 'providerName'>[]>
 }
 
@@ -55,7 +55,7 @@ export type VeteranServices = {
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
-  /** In ms. Later pauses before the next query are longer. */
+  /** In ms. The first pause before another query; later pauses are longer. */
   readonly backoffMs?: number | undefined
 }
 

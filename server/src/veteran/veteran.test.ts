@@ -114,7 +114,7 @@ const dataOf = ({ body }: Awaited<ReturnType<typeof look>>): DisabilityData =>
 const letTimePass = async (): Promise<unknown> =>
   portal.database.pool.query(`update veteran_rating set ask_after = now() - interval '1 minute'`)
 
-test('fetches no rating before the person confirms whose it is', async () => {
+test('fetches no rating before the user confirms the patient', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await start(person)
@@ -151,7 +151,7 @@ test('connects the VA and shows the rating as the VA states it', async () => {
     individual_ratings: [{ ...knee, standing: 'counted' }],
     unreadable: 0,
   })
-  // Viewing sends no request: the response was stored.
+  // Viewing sends no request, because the response was stored.
   expect(va.asked()).toHaveLength(1)
   const listed = await portal.call(getConnectedEhrs, { as: person })
   expect(listed.body).toMatchObject({
@@ -254,7 +254,7 @@ const failures: readonly (readonly [
     : []),
 ]
 
-test.each(failures)('explains that the VA answers with %s and keeps the connection', async (...failure) => {
+test.each(failures)('explains that the VA responded with %s, and keeps the connection', async (...failure) => {
   const [, answer, code, questions] = failure
   const person = await signUp()
   va.answer(answer)

@@ -125,7 +125,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   try {
     code = (JSON.parse(text) as { code?: string }).code ?? ''
   } catch {
-    // A file.
+    // The response is a file instead of JSON.
   }
   return { status: answer.status, code, text }
 }

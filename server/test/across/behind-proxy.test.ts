@@ -102,7 +102,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect(listConditions.answer.parse(JSON.parse(list.body)).total).toBe(1)
   })
 
-  test('rejects a body larger than any call allows in the proxy', async ({ skip }) => {
+  test('rejects a body in the proxy if it is larger than any call allows', async ({ skip }) => {
     skip(!hasIt, reason)
     const body = JSON.stringify({ email: 'marisol@example.org', password: 'x'.repeat(5_000_000) })
     const options = { method: 'POST', headers: json, body }

@@ -6,7 +6,7 @@ import { startCluster } from '../start-postgres.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 
-// `server-restart.test.ts` covers it without PgBouncer.
+// `server-restart.test.ts` covers the same case without PgBouncer.
 test('neither reads nor writes a demoted primary, and serves again once it is promoted (through PgBouncer)', async ({
   skip,
 }) => {

@@ -35,7 +35,7 @@ const inputOf = ({ query, params, body }: Endpoint): Input => ({
   body: sample(body),
 })
 
-/** After these, the same request by the same user gets another answer. */
+/** After these calls, the same request by the same user gets a different response. */
 const onlyOnce = ['logout', 'withdrawDeletion']
 
 /** Each request has its own address to avoid rate limits. */
@@ -53,7 +53,7 @@ async function ask(path: string, { method, answersFile }: Endpoint, { query, par
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const { headers } = answer
-  // A file contains when it was made.
+  // Files are not compared, because a file contains the time when it was made.
   const isFile = answer.ok && answersFile === true
   const text = await answer.text()
   return {
@@ -94,7 +94,7 @@ test.each(renamed)('answers $name at $formerPath exactly like at its path', asyn
     { input: fitting },
     { input: nothing, as: owner },
     ...(onlyOnce.includes(name) ? [] : [{ input: fitting, as: stranger }]),
-    // A second attempt to change something would find it changed.
+    // Only reads are tried as the owner, because a second change would find the data already changed.
     ...(call.method === 'GET' ? [{ input: fitting, as: owner }] : []),
   ]
   for (const { input, as } of attempts) {

@@ -25,7 +25,7 @@ async function listClients(): Promise<readonly unknown[]> {
   return [exitCode, output, complained]
 }
 
-test('reports that a command created a missing database, and where', async () => {
+test('reports where a command created a missing database', async () => {
   vi.stubEnv('DATA_DIR', 'data')
   const newDatabase = `${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`
   const none = `${commandTexts.noneRegistered}\n`

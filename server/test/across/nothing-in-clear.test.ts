@@ -33,7 +33,7 @@ const chart = [
   },
 ]
 
-test('with only the database, reveals no hospital, address or hospital identifier', async () => {
+test('reveals no hospital, address or hospital identifier to someone with only the database', async () => {
   for (const resource of chart) stage.sandbox.putResource(petra.slug, resource as never)
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })

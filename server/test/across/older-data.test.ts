@@ -49,7 +49,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** Uses the original address; on the other database, the same test may be using it. */
+/** Waits until the original address is free, because the same test may be using it with the other database. */
 async function startSandboxAt(port: number): Promise<Sandbox> {
   for (let tries = 0; ; tries++) {
     try {

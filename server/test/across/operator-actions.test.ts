@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
   ['terms load', ['gone.csv'], () => 'gone.csv', 'failed'],
 ]
 
-test('tries every command that may change something', () => {
+test('covers every command that may change something', () => {
   const finds = ['directory find', 'directory find-providers']
   const shows = ['accounts actions', 'apps list', 'clients list', ...finds, 'keys check', 'providers list']
   const changing = commands.map(({ name }) => name).filter((name) => !shows.includes(name))
@@ -114,7 +114,7 @@ test('lists only the newest actions, up to the requested number', async () => {
     await expect(type('accounts actions', ...args)).rejects.toThrow('up to 1000')
 })
 
-test('does not run a command that can’t be recorded, and shows an interrupted one as begun', async () => {
+test('does not run a command that can’t be recorded, and shows an interrupted command as begun', async () => {
   const { pool } = portal.database
   await pool.query('alter table operator_action rename to operator_action_away')
   expect((await type('clients set', 'vendor:Unseen', '--client-id', 'x')).exitCode).toBe(1)

@@ -102,7 +102,7 @@ test(
     const alone = await costs()
     const other = await stage.signUpAs('bench', `bench-${OTHERS}`)
     await stage.importFrom({ as: other, slug: 'bench', username: `bench-${OTHERS}`, patientId: `bench-${OTHERS}` })
-    // Without a worker, which would read the other patient's documents at the same time.
+    // Start without a worker, because it would read the other patient's documents at the same time.
     portal = await (await stage.portal.leave())({ env: { ROLES: 'api' } })
     const among = await costs()
     const growth = [...among].map(([table, now]) => ({

@@ -31,7 +31,7 @@ async function exportTo(place: string): Promise<unknown> {
   return JSON.parse(readFileSync(join(place, 'people.ndjson'), 'utf8').trim())
 }
 
-test('tells a study which resource types are complete, so that gaps are not read as good health', async () => {
+test('states in a study’s export which resource types are complete, so that gaps are not read as good health', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const { ehrImportRequestId: source } = await stage.importFrom({ as: person, ...petra })

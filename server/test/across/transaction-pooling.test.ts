@@ -24,7 +24,7 @@ const PATIENCE_MS = 20_000
 let place: Place
 let pooler: TestPooler
 const made: string[] = []
-/** An empty database, so that a start creates its tables. */
+/** Creates an empty database, so that a start creates its tables. */
 const newDatabase = async (): Promise<string> => {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   made.push(name)
@@ -90,7 +90,7 @@ test('detects statements that need a dedicated connection', () => {
   expect(needsDedicated('declare c cursor for select 1', true)).toBeUndefined()
 })
 
-test('leaves nothing on a pooled connection after its transaction, from the first start to a backup', async () => {
+test('leaves nothing on a pooled connection after any transaction, from the first start to a backup', async () => {
   const found = new Map<string, string>()
   let count = 0
   const recording = recordQueries((query, client) => {

@@ -59,6 +59,6 @@ function killOne(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // The process has ended.
+    // The process has already ended.
   }
 }

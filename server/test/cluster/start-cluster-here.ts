@@ -159,7 +159,9 @@ function giveAway(folder: string): void {
   for (const name of readdirSync(folder)) chownSync(join(folder, name), owner.uid, owner.gid)
 }
 
-/** As described in docs/operations/cluster.md; returns the user's secret as PostgreSQL stores it. */
+/**
+ * Creates the database as described in docs/operations/cluster.md. Returns the user's secret as PostgreSQL stores it.
+ */
 async function makeDatabase({ primary }: Ports, folder: string, listenUrl: string): Promise<string> {
   const password = new URL(listenUrl).password
   const client = new pg.Client({ connectionString: masterUrl(folder, primary) })

@@ -16,9 +16,12 @@ import { authorizeThere, countsThere, openStage, storedOf, type Person, type Sta
 const clock = join(import.meta.dirname, '../shift-clock.ts')
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-/** In ms. Each poll of the import, which takes seconds, costs as much as a page's request. */
+/**
+ * In ms. Waits this long between polls, because an import takes seconds and each poll costs as much as a page's
+ * request.
+ */
 const LOOK_MS = 250
-/** Wrong passwords that one caller may enter for one address, and how long any more are rejected. */
+/** Wrong passwords that one caller may enter for one address, and how many seconds further attempts are rejected. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
 
 let closing: (() => Promise<void>)[] = []
@@ -118,7 +121,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
   },
 )
 
-/** Waits for the first records. */
+/** Begins an import and waits for its first records. */
 async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person) {
   sandbox.setFaults([{ name: 'slow', delayMs: 400 }])
   const { returned } = await authorizeThere(served, { as, endpointId: idOf(chart.slug), ...chart })

@@ -128,7 +128,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/medications/read-medications.test.ts',
-        'flags Ana’s own statement as reported and does not look her up',
+        'flags Ana’s own statement as reported and does not look up her name',
       ],
     ],
   },

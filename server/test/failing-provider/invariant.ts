@@ -85,7 +85,10 @@ export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
   return storedDigests
 }
 
-/** If a source's first run was never paused, the stored records are the ones it delivered. */
+/**
+ * Returns true if a source's first run was never paused. In that case, the stored records are exactly the ones it
+ * delivered.
+ */
 async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: ConnectedEhr): Promise<boolean> {
   const { rows } = await portal.database.pool.query<{ isOne: boolean }>(
     `select number = 1 and rounds = 0 and state in ('complete', 'partial', 'failed') as "isOne" from import_run where source_id = $1 and is_latest`,
@@ -136,7 +139,7 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, store
   const absent = truthOf(lane).filter((key) => !storedDigests.has(key) && offered(key))
   if (end.state === 'complete') expect(absent, 'missing from what is called complete').toEqual([])
   const documents = [...storedDigests.keys()].filter((key) => key.startsWith('document/')).length
-  // A source that answered 501 for this type has none.
+  // A source that answered 501 for documents offers none.
   if (end.state === 'complete' && offered('DocumentReference/'))
     expect(documents, 'documents of what is called complete').toBeGreaterThanOrEqual(2)
   for (const type of searchedTypes) {
@@ -177,7 +180,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: S
 
 type ListGap = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
-/** (d) Apps and assistants are also told which records are missing. */
+/** (d) Apps and assistants also receive the information which records are missing. */
 async function expectAppsReportGaps(
   { portal, tokensOf }: FailingStage,
   person: Person,

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { petra } from '../with-sandbox.ts'
 
-/** Few resource types, so that a run is short; pages of two, so that there are several. */
+/** Few resource types, so that a run is short. Pages of two records, so that there are several pages. */
 export const servedTypes = [
   ...['Patient', 'Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
   ...['MedicationRequest', 'Observation', 'Procedure', 'Practitioner', 'Medication', 'Binary', 'Provenance'],

@@ -118,6 +118,6 @@ const harmful: readonly Together[] = [
 
 /**
  * Sets of faults that do not affect one another, each for one import. Every fault has its own resource type, or affects
- * documents or the sign-in. The first sets end complete.
+ * documents or the sign-in. Imports with the first sets end as complete.
  */
 export const together: readonly Together[] = [...harmless, ...harmful]

@@ -19,7 +19,7 @@ const calls = {
 }
 const FIRST = 3
 
-/** The number of rows and the content of the first ones, for every list. */
+/** Returns the number of rows and the content of the first rows, for every list. */
 export async function listsOf(
   portal: TestPortal,
   as: { readonly token: string },

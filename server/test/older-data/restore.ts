@@ -23,7 +23,7 @@ export type OlderData = {
   readonly passcode: string
   readonly healthLink: string
   readonly sources: readonly { readonly id: string; readonly state: string; readonly provider_name: string }[]
-  /** By user and call. */
+  /** The content of the lists, by user and call. */
   readonly lists: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 

@@ -44,7 +44,7 @@ const pressure = [
 ]
 const steps = Array.from({ length: 12 }, (_, kind) => appleRecord(`Kind${kind}`, '12', 'count').repeat(20 - kind))
 
-test('asks for the patient of phone measurements, and recognizes the measurements in a later export', async () => {
+test("asks who the patient of a phone's measurements is, and recognizes the measurements in a later export", async () => {
   const as = await newPerson()
   const first = await zipOf([
     { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
@@ -89,7 +89,7 @@ test('asks for the patient of phone measurements, and recognizes the measurement
   ])
 })
 
-test('does not ask for the patient if hospital records identify them, and stores no data from another phone', async () => {
+test('does not ask who the patient is if hospital records identify them, and stores no data from another phone', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -162,7 +162,8 @@ test('continues an export in the source that an older version named after the ho
   ])
   const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
 
-  // Without the phone's list, such files may be from any hospital, so their source does not change.
+  // Without the phone's list of measurements, such files may be from any hospital, so the existing source does not
+  // change.
   const apart = await add()
   expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
@@ -186,7 +187,7 @@ test('continues an export in the source that an older version named after the ho
   await expect.poll(named).toEqual(['Apple Health'])
 })
 
-test('stores a truncated export up to the cut, and explains an export that contains only steps', async () => {
+test('stores the complete records of a truncated export, and gives a reason for rejecting an export with only steps', async () => {
   const as = await newPerson()
   const whole = appleExport(weight, ...pressure)
   const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
@@ -197,7 +198,7 @@ test('stores a truncated export up to the cut, and explains an export that conta
   expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
 })
 
-test('reports a long list that contains only steps, including its counts', async () => {
+test('reports the counts of a long list that contains only steps', async () => {
   const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
   const other = await newPerson()
   const none = await confirmed(other, (await drop(portal, other, [walks])).end)
@@ -207,7 +208,7 @@ test('reports a long list that contains only steps, including its counts', async
   ])
 })
 
-test('asks for the patient if the list does not name its owner near the beginning, even if hospital records match', async () => {
+test('asks who the patient is if the list does not name its owner near the beginning, even if hospital records match', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`

@@ -2,9 +2,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 export type BackgroundScans = {
   /**
-   * Starts `begin` only once per key, however often it is requested, and returns its result. Throws its errors. Throws
-   * 'files-looked-through' while the scan is running; a repeated request then returns the result. Only one scan runs at
-   * a time per person (`whose`), because each scan may keep that person's largest file in memory.
+   * Starts `begin` once per key, however often the result is requested, and returns its result or throws its error.
+   * Throws 'files-looked-through' while the scan is running; the caller then requests the result again. Runs only one
+   * scan at a time per person (`whose`), because each scan may keep that person's largest file in memory.
    */
   readonly endOf: (
     of: { readonly whose: string; readonly key: string },
@@ -15,7 +15,9 @@ export type BackgroundScans = {
 const ASK_AGAIN_SECONDS = 1
 const MAX_AGE_MS = 600_000
 
-/** `waitMs` is how long each request waits. A scan ends with this process and starts over on the next request. */
+/**
+ * `waitMs` is how long each request waits. A scan is lost if this process ends, and starts over on the next request.
+ */
 export function openBackgroundScans(waitMs: number): BackgroundScans {
   const going = new Map<string, Promise<string>>()
   const lastOf = new Map<string, Promise<string>>()

@@ -9,7 +9,7 @@ import type { FoundPatient, Seen } from './look-through.ts'
 /** The patient's ids in the files, and their name according to the files. The name is null if not stated. */
 export type ChosenPatient = {
   readonly ids: readonly string[]
-  /** Found patients, one entry for each. Empty if the files name no patient. */
+  /** Contains one entry for each patient found. Empty if the files name no patient. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
   /** All names in the files if the names contradict each other. */
@@ -23,14 +23,15 @@ export type ChosenPatient = {
 }
 
 /**
- * Chooses everyone with the name and birth date of the chosen profile, else the only patient. A document that the user
- * adds on our page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there are several
- * patients and none matches.
+ * Chooses the patients with the name and birth date of the chosen profile, otherwise the only patient. A document
+ * created in our portal by the user counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there
+ * are several patients and none matches.
  */
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // The files do not name the phone's owner, so the birth date decides whether a named patient is the same person.
+  // Ignore the phone's owner, whom the files do not name. The birth date decides whether a named patient is the same
+  // person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)

@@ -9,9 +9,9 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Uses only the ledger. Deletes the uploaded bytes, because records are stored as received. The import is complete only
- * if everything in every file is stored or belongs to another person. Files that are not records (a style sheet, a
- * README) are listed as skipped.
+ * Decides from the ledger only. Deletes the uploaded bytes, because records are stored as received. The import is
+ * complete only if everything in every file is stored or belongs to another person. Files that are not records (a style
+ * sheet, a README) are listed as skipped.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -55,9 +55,9 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 }
 
 /**
- * Data missing from files stays missing until the same files are added again, recognized by name or as the same
- * documents. A run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
- * file, so all files must be added again.
+ * Data missing from files stays missing until the files are added again. Files are recognized by name, documents also
+ * by content. A run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
+ * file, so all files of the run must be added again.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
@@ -84,7 +84,7 @@ const stated: readonly LedgerReason[] = [
 ]
 
 /**
- * If an older document has no information about a type, this is not a gap if the newest document with that section is
+ * Removes the gap of an older document that has no information about a type if the newest document with that section is
  * complete. Source: Q42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
@@ -96,7 +96,7 @@ async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
-/** A ZIP that another source also reads stays until that source has read it. */
+/** Keeps a ZIP that another source also reads until that source has read it. */
 async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   await passUploadsOn(trx, sourceId)
   await sql`

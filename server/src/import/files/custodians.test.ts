@@ -115,7 +115,7 @@ test('asks about each organization of a ZIP, and reads the rest after one source
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('adds a later document to its organization’s source, even with the patient’s middle name', async () => {
+test('adds a later document to its organization’s source, even if it adds the patient’s middle name', async () => {
   const as = await newPerson()
   await drop(portal, as, [documentOf('Alder Clinic')])
   const later = {

@@ -227,7 +227,7 @@ test('uses the date of the document for a denial without a date', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('treats C-CDA section text that denies the type of the section as a denial on the date of the document', async () => {
+test("treats section text of a C-CDA document that denies the section's type as a denial on the date of the document", async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

@@ -81,19 +81,22 @@ const orders: readonly (readonly [string, readonly (readonly DroppedFile[])[]])[
   ['the newer document first', [[newer], [older]]],
   ['both documents together', [[older, newer]]],
 ]
-test.each(orders)('keeps one statement per clinic, as in its newest document, with %s', async (_order, adds) => {
-  const as = await newPerson()
-  for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
-  expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
-  const { now, past, counts } = await currentOf(as)
-  expect(named(now.flatMap(({ rows }) => rows))).toEqual(['Apixaban'])
-  expect(named(past)).toEqual(['Warfarin'])
-  expect(counts).toMatchObject({ now: 1, past: 1 })
-  const row = (await medicationsOf(as)).find(({ status }) => status === 'completed')
-  const query = { profileId: as.profileId, id: row?.id ?? '' }
-  const { earlier } = (await portal.call(getRecord, { as, query })).body
-  expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
-})
+test.each(orders)(
+  "keeps one medication statement per clinic, as in the clinic's newest document, with %s",
+  async (_order, adds) => {
+    const as = await newPerson()
+    for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
+    expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
+    const { now, past, counts } = await currentOf(as)
+    expect(named(now.flatMap(({ rows }) => rows))).toEqual(['Apixaban'])
+    expect(named(past)).toEqual(['Warfarin'])
+    expect(counts).toMatchObject({ now: 1, past: 1 })
+    const row = (await medicationsOf(as)).find(({ status }) => status === 'completed')
+    const query = { profileId: as.profileId, id: row?.id ?? '' }
+    const { earlier } = (await portal.call(getRecord, { as, query })).body
+    expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
+  },
+)
 
 test('shows the date of the document on a medication that a newer document of the clinic does not list', async () => {
   const as = await newPerson()
@@ -171,7 +174,7 @@ test('does not show a date on a medication of one clinic because of a newer docu
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined, undefined])
 })
 
-test('keeps two medications that a clinic sends with the same id', async () => {
+test('keeps both medications if a clinic sends them with the same id', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [{ ...apixaban, id: '1' }])])

@@ -23,6 +23,6 @@ export type FileRun = Pick<
 
 export type ReadingRun = FileRun &
   Pick<Run, 'signal' | 'notify'> & {
-    /** Waits for a slot of a few milliseconds. The returned function releases the slot. */
+    /** Waits for a time slot of a few milliseconds. The returned function releases the slot. */
     readonly turn: () => Promise<() => void>
   }

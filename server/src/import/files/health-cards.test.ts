@@ -66,7 +66,7 @@ const digits = (text: string): string =>
 let people = 0
 const anybody = async (): Promise<Dropper> => signUpPerson(portal, `card-${people++}@example.org`)
 
-/** Needed because the profile has no name yet. */
+/** Confirms the patient, because the profile has no name yet. */
 async function confirm(as: Dropper, ehrImportRequestId: string): Promise<void> {
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await waitForEnd(portal, as, ehrImportRequestId)
@@ -79,7 +79,7 @@ test.each([
   ['a card of a known issuer is checked', true, () => known, 'an issuer Kinchart knows. The signature is valid.'],
   ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'doesn’t know this issuer.'],
   ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature wasn’t checked.'],
-] as const)('%s: lists its doses and opens the card as signed', async (_what, checkIssuers, by, says) => {
+] as const)('%s: lists the doses on the card and opens the card as signed', async (_what, checkIssuers, by, says) => {
   const as = await anybody()
   const before = by().asked.length
   const jws = await by().issue(doses())
@@ -131,7 +131,7 @@ test.each([
   ['was taken back by its issuer', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
   ['is over by its own date', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
   ['begins years from now', 'card-not-yet-valid', async () => beginningIn2060(await known.issue(doses()))],
-] as const)('stores nothing of a card that %s', async (_what, reason, issue) => {
+] as const)('stores nothing from a card that %s', async (_what, reason, issue) => {
   known.revoke('gone')
   const as = await anybody()
   const good = await unknown.issue(doses())

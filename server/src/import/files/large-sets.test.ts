@@ -45,8 +45,8 @@ test('returns the reason for unreadable files to repeated requests, but only to 
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
-  // A short file may be scanned within the first request. In that case the first request returns the result, and the
-  // result is returned only once.
+  // A short file may be scanned within the first request. The first request then returns the result, and a result is
+  // returned only once.
   const scanResult = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
   expect(scanResult.code).toBe('file-is-pdf')
 })

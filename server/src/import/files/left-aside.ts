@@ -10,9 +10,9 @@ const MAX_NAME = 255
 const MAX_PICTURE = 65_536
 
 /**
- * Returns true if the file certainly is not a record: a style sheet, schema, font, small image of a style, README, a
- * viewer's index page, or an empty file. Any other file (a PDF, an RTF, a scan, an unknown binary) may contain a record
- * and is reported as unread.
+ * Returns true if the file certainly is not a record: a style sheet, schema, font, small image used by a style sheet,
+ * README, a viewer's index page, or an empty file. Any other file (a PDF, an RTF, a scan, an unknown binary) may
+ * contain a record and is reported as unread.
  */
 export function isLeftAside(bytes: Buffer, head: string, name: string): boolean {
   if (bytes.length === 0 || isFont(bytes)) return true
@@ -25,8 +25,8 @@ export function isLeftAside(bytes: Buffer, head: string, name: string): boolean 
 }
 
 /**
- * Returns true if the file only displays the documents of a package: files that are skipped anyway, and pages, scripts
- * and images of a viewer. A file in the package's document list is not part of the viewer.
+ * Returns true if the file only serves to display the documents of a package: a file that is always skipped, or a page,
+ * script or image of a viewer. A file in the package's document list is not part of the viewer.
  */
 export function isViewerFile(bytes: Buffer, name: string, isListed: boolean): boolean {
   if (isLeftAside(bytes, bytes.subarray(0, MAX_PICTURE).toString('latin1'), name)) return !isListed || !isPicture(bytes)
@@ -41,7 +41,7 @@ function isFont(bytes: Buffer): boolean {
   return ['wOFF', 'wOF2', 'OTTO', '\u0000\u0001\u0000\u0000'].includes(magic)
 }
 
-/** Detects PNG, GIF and ICO, the formats of style images. A JPEG may be a scan. */
+/** Detects PNG, GIF and ICO, the formats of images used by style sheets. A JPEG may be a scan. */
 function isPicture(bytes: Buffer): boolean {
   const magic = bytes.subarray(0, 4).toString('latin1')
   return magic === '\u0089PNG' || magic === 'GIF8' || magic === '\u0000\u0000\u0001\u0000'

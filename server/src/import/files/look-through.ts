@@ -20,7 +20,7 @@ export type FoundPatient = {
 
 export type Seen = {
   readonly counts: Map<string, number>
-  /** Types of which the files that are read later may contain more entries. */
+  /** Types that may have more entries in the files that are read later. */
   readonly uncounted: Set<string>
   /** True if a file that is read later does not name the patient at its beginning. */
   hasUnowned: boolean

@@ -63,7 +63,7 @@ test('imports hospital records from a Fasten database with separate ids, and ski
   expect(new Set(body.condition.map(({ code }) => code))).toEqual(new Set(['Asthma', 'Migraine']))
 })
 
-test('ignores sign-ins in a Fasten database, keeps digits, and separates several people', () => {
+test('ignores sign-ins in a Fasten database, preserves trailing zeros of values, and separates the records of several people', () => {
   const weight = { resourceType: 'Observation', id: 'o1' }
   const bytes = fastenDatabase([
     { user: 'u1', source: 's1', resource: patient },
@@ -123,7 +123,7 @@ test('reads a saved response of a running Fasten server as a file, and reports m
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
 })
 
-test('imports YourPHR exports, one per source, together, and flags entries that were typed in', async () => {
+test('imports YourPHR exports of several sources together, and flags entries that were typed in', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const entered = {
     meta: {

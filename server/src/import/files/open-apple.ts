@@ -37,11 +37,11 @@ const MAX_BYTES = 4_000_000_000
  * list, only this much is read.
  */
 const SHORT_BYTES = 2_000_000
-/** Processing a piece of this size takes some milliseconds, during which other requests wait. */
+/** Processing a piece of this size blocks other requests for a few milliseconds. */
 const PIECE_BYTES = 131_072
 const NAMED = 10
 
-/** Throws the errors of `bytes`. */
+/** Returns true if the content begins like an Apple Health export. Throws the errors of `bytes`. */
 export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   for await (const first of bytes()) return isAppleHealth(first.toString('latin1').trimStart())
   return false
@@ -128,7 +128,8 @@ const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count 
 export type AppleZip = { readonly owner: string | null }
 
 export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
-  // The electrocardiograms and routes in the same export do not name the patient.
+  // Other files of the same export, such as electrocardiograms and routes, need the owner because they do not name the
+  // patient.
   if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
   for (const file of files) {
     if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue

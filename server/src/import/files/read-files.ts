@@ -60,7 +60,10 @@ async function readLater(
   return read.kind === 'refused' ? null : read
 }
 
-/** Deletes ledger lines without entries. They would state that there are no records of the type, which is unknown. */
+/**
+ * Deletes ledger lines without entries, because they would state that there are no records of the type, which is
+ * unknown.
+ */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {
   await sql`
     update import_query set offered = greatest(offered - ${patients.length}, received)

@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps both files if two files use the same ids, each with its own doctor, even if added again', async () => {
+test('keeps the records of both files if they use the same ids, each with its own doctor, even if the files are added again', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -95,7 +95,7 @@ test('separates equal ids of two servers in one bundle, and resolves absolute UR
   expect(JSON.stringify(body.related)).toContain('Dr. Birch')
 })
 
-test('keeps identical copies in two files once, regardless of formatting', async () => {
+test('stores identical copies in two files once, regardless of formatting', async () => {
   const as = await newPerson()
   const plain = bundle('collection', made('Asthma', 'Dr. Alder'))
   const { end } = await drop(portal, as, [
@@ -128,7 +128,7 @@ test('keeps two documents of a ZIP with the same id, each with its own text', as
   expect(new Set(words)).toEqual(new Set(['First words', 'Second words']))
 })
 
-test('keeps both of two lines with one id if their content differs, and only the newest if they are versions', async () => {
+test('keeps the records of two lines with the same id if their content differs, but only the newest if they are versions of one record', async () => {
   const as = await newPerson()
   const lines = [
     marisol,

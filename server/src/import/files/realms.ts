@@ -122,7 +122,7 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
-    // The content from a server other than this source's own can no longer be compared.
+    // Records of a new server cannot be compared with the existing records of this source, so they get separate keys.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
     const isTagged =
       isForeign || isBefore(realm) || [...realm.keys].some(([key, realmEntry]) => isTaken(before, key, realmEntry))
@@ -149,7 +149,7 @@ function isTaken(before: ReadonlyMap<string, RealmEntry>, key: string, realmEntr
   return other !== undefined && isOther(other, realmEntry)
 }
 
-/** Returns the entry's own id. If the entry was separated, adds the tag of its realm or of its content. */
+/** Returns the entry's own id, with the tag of its realm or content if the entry was separated. */
 export function idWithin(names: Aliases, realm: string, key: string, entry: BundleEntry | null): string {
   const id = key.slice(key.indexOf('/') + 1)
   if (entry !== null && names.get(twiceRow(realm, key)) !== undefined) {

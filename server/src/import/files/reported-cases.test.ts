@@ -10,8 +10,8 @@ import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 /**
- * For a file in `shared/data/november-cases`: its error code, or its rows by list and its gaps by type. Appointments
- * are counted from their own page, because no timeline list contains them.
+ * The expected result for a file in `shared/data/november-cases`: an error code, or its rows by list and its gaps by
+ * type. Appointments are counted from their own page, because no timeline list contains them.
  */
 type Outcome =
   | string

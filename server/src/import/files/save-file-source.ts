@@ -93,7 +93,7 @@ async function saveFileSource(
     trx,
   )
   const theirs = filesOf(trx, record.profileId)
-  // The base identifies the patient, although a document may use another id for the same person.
+  // The FHIR base identifies the patient, even if a document uses another id for the same person.
   const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
   const existingSource =
     named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
@@ -110,7 +110,7 @@ async function saveFileSource(
   const values = {
     providerName: storeName(cipher, id, origin),
     fhirBase,
-    // The source's rows contain the former name, so they are built again.
+    // Rebuild the source's rows, because they contain its former name.
     ...(former && !named && { readVersion: 0 }),
     sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
   }
@@ -171,7 +171,10 @@ const filesOf = (trx: Db, profileId: string) =>
     .where('profileId', '=', profileId)
     .where('kind', '=', 'files')
 
-/** Prevents treating other hospital files as part of such an export. */
+/**
+ * Returns true for sources that contain an Apple Health list, so that files of a hospital are not treated as part of
+ * such an export.
+ */
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
 

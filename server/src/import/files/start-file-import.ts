@@ -80,7 +80,10 @@ async function checkCards(
 
 const hasExpired = ({ expiresAt }: OpenedCard): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
 
-/** Tolerates clock differences of less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
+/**
+ * Returns true if the card is not valid yet. Tolerates clock differences of less than a day. Source: SMART Health Cards
+ * Framework 1.4, `nbf`.
+ */
 const isForLater = ({ issuedAt }: OpenedCard): boolean =>
   issuedAt !== null && Date.parse(issuedAt) > Date.now() + 86_400_000
 
@@ -103,7 +106,7 @@ async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Ke
   return data === undefined ? null : data.keys.flatMap((key) => signing.safeParse(key).data ?? [])
 }
 
-/** Null if the issuer does not respond. */
+/** Returns null if the issuer does not respond. */
 async function askRevoked(
   outbound: Outbound,
   { issuer, revocationId, issuedAt }: OpenedCard,

@@ -21,7 +21,6 @@ const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
 export const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
-/** AAD of a file name in an import. */
 export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
 export const fileCountsAad = (sourceId: string): string => `file-counts/${sourceId}`
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`

@@ -1,7 +1,10 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isDicom } from '#record/documents/sniff.ts'
 
-/** Formats that users add instead of their record. The ledger's texts state what to download instead. */
+/**
+ * Formats of files that users add by mistake instead of their record. The ledger's texts state what to download
+ * instead.
+ */
 export type WrongForm = Extract<
   LedgerReason,
   | 'is-pdf'

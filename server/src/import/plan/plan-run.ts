@@ -116,8 +116,8 @@ const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * Returns the types to request in full, even in a run for changes. Records that were refused, not offered or not
- * requested before may be older than that run.
+ * Returns the types whose last run was complete. Other types are requested in full, even in a run for changes, because
+ * records that were refused, not offered or not requested before may be older than that run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -143,7 +143,7 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** For the parts of a type that were not granted. The type's query contains the granted parts. */
+/** Returns a ledger line for the parts of a type that were not granted. The type's query contains the granted parts. */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }

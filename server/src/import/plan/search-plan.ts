@@ -1,6 +1,6 @@
 /**
- * Includes the searches required by US Core, and additional types that patients would miss. Source: US Core 9.0.0
- * server CapabilityStatement (required searches); Q14.
+ * The plans include the searches required by US Core, and additional types that patients would miss. Source: US Core
+ * 9.0.0 server CapabilityStatement (required searches); Q14.
  */
 
 /** Strategies are tried in order. */
@@ -164,7 +164,9 @@ export const SIZE = `_count=${PAGE_SIZE}`
 /** Used for a source that times out on large pages. */
 export const SMALL_SIZE = '_count=20'
 
-/** Position after the planned types and their replacements, and before linked patients. */
+/**
+ * The first position of additional types: after the planned types and their replacements, and before linked patients.
+ */
 export const FIRST_FURTHER = 1_000_000_000
 export const FIRST_LINKED = 2_000_000_000
 

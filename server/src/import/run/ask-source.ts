@@ -61,7 +61,7 @@ export async function askSource(run: Run, url: URL, limits: Limits): Promise<Sou
   return ask(run, url, limits, await run.grants.token())
 }
 
-/** Sends no token or cookie. Uses the same attempts and pauses. */
+/** Sends no token or cookie. Makes the same attempts and pauses as `askSource`. */
 export const askOpenly = async (run: Run, url: URL, limits: Limits): Promise<SourceAnswer> =>
   ask(run, url, limits, null)
 
@@ -166,7 +166,7 @@ async function isTokenGood(run: Run, refused: URL, token: string): Promise<boole
   return isGood
 }
 
-/** Returns 0 if there is no response. */
+/** Returns the status of the response, or 0 if there is none. */
 async function proveToken(run: Run, proof: URL, token: string): Promise<number> {
   try {
     const answer = await run.outbound.call(addressFor(run, proof, token), {
@@ -217,6 +217,6 @@ export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL)
   return isOwnOrigin(run, url) || run.documentHosts.includes('*') || isAmongHosts(url, run.documentHosts)
 }
 
-/** Growing, with jitter so that many imports do not retry at the same time. */
+/** The pause grows with each attempt, with jitter so that many imports do not retry at the same time. */
 const pauseMs = ({ timings }: Run, attempt: number): number =>
   timings.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)

@@ -186,7 +186,10 @@ async function isCompleted(run: Run): Promise<boolean> {
   return found !== undefined
 }
 
-/** For a run for changes. Types that the server did not offer in the previous run do not count as missing now. */
+/**
+ * Requests the additional types of the previous run again, in a run for changes. Types that the server did not offer in
+ * the previous run do not count as missing now.
+ */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
     .selectFrom('importQuery as s')

@@ -18,8 +18,8 @@ import type { Run } from './run.ts'
 import { forgetListed, markNotListed } from './read-in-full.ts'
 
 /**
- * Also flags rows that the source no longer lists. Runs before the rows are finalized, and each time a run is resumed.
- * A type is also incomplete if fewer records arrived than the source stated.
+ * Adds missing records to the ledger, and flags rows that the source no longer lists. Runs before the rows are
+ * finalized, and each time a run is resumed. A type is also incomplete if fewer records arrived than the source stated.
  */
 export async function noteMissing(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -60,7 +60,9 @@ async function markStated(trx: Db, run: Run): Promise<void> {
     if (missing.every((line) => line.type !== type)) await markApart(trx, run, type, gap)
 }
 
-/** Uses only the ledger. The run is complete only if every query was answered in full. Call `noteMissing` first. */
+/**
+ * Decides from the ledger only. The run is complete only if every query was answered in full. Call `noteMissing` first.
+ */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -219,5 +221,5 @@ export const statesNothing = (profileId: string) => sql<boolean>`exists (
   and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
   and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
-/** Types whose content is shown in a row, not only their name. */
+/** Types whose content is shown in a row, in addition to their name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

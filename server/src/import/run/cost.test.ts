@@ -20,7 +20,7 @@ const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
   const { types = [], ...more } = fewKinds.behaviours[bench.slug] ?? {}
-  // Small pages, so that a small chart has several.
+  // Use small pages, so that even a small chart has several pages.
   const behaviour = {
     ...more,
     types: [...types, 'CarePlan', 'CareTeam', 'Claim', 'Encounter', 'ServiceRequest'],

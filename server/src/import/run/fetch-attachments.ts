@@ -80,8 +80,8 @@ const addressOf = (run: Run, { address }: Waiting): URL =>
 const LOOKED_AT_ONCE = 1000
 
 /**
- * For documents that an earlier run found on another host: the source may no longer redirect them, or the operator may
- * now allow their host. Hosts that are still not allowed are stored for this run too.
+ * Requests documents again that an earlier run found on another host: the source may no longer redirect them, or the
+ * operator may now allow their host. Hosts that are still not allowed are stored for this run too.
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()

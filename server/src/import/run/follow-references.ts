@@ -42,7 +42,8 @@ export async function followReferences(run: Run): Promise<void> {
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // New records may refer to others earlier in this order. Deferred ones wait for their round.
+      // Start over, because new records may refer to records earlier in this order. Deferred references wait for their
+      // round.
       if (last === undefined || run.round.isShort) return
       last = undefined
       continue

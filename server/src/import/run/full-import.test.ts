@@ -6,7 +6,10 @@ import { type Rule } from '../../../test/fault-proxy.ts'
 import { petra, syncByClock, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
 import { useStageBehindProxy } from '../../../test/use-portal.ts'
 
-/** Small pages, so that a short list has several. Few types, because each one adds a search to every import. */
+/**
+ * Use small pages, so that a short list has several pages, and few types, because each type adds a search to every
+ * import.
+ */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
 const served = { types, counts: { usual: 20, greatest: 20 } }
 

@@ -1,4 +1,4 @@
-/** The first failure stops the work and is thrown. */
+/** Runs `work` for up to `width` items at a time. The first error stops further items and is thrown. */
 export async function inParallel<Item>(
   width: number,
   items: readonly Item[],

@@ -28,8 +28,8 @@ const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'au
 const MIN_PAGES = 60
 
 /**
- * Process roles, which processes each kill ends, and how slow the source is. Another worker continues while one is
- * restarted.
+ * Each case lists the process roles, which processes each kill ends, and how slow the source is. Another worker
+ * continues while one is restarted.
  */
 const places = [
   {
@@ -127,7 +127,7 @@ test.each(places)(
     portal = await comeBack()
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
-      // Only a role that no record refers to names the patient's organization.
+      // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
       expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { moveRuns } from '../import-state.ts'
 
-/** Thrown inside a transaction: the import was deleted or taken over. */
+/** Thrown inside a transaction if the import was deleted or another worker took it over. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The import is no longer held by this worker.')
@@ -36,8 +36,8 @@ export const CURRENT_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
 const lockShared = frequentQuery<object>('held-lease', CURRENT_LEASE)
 
 /**
- * Part of every transaction of a run. Throws unless this worker has the lease. A deletion waits until the transaction
- * ends.
+ * Runs in every transaction of a run. Throws LeaseLostError unless this worker has the lease. A deletion waits until
+ * the transaction ends.
  */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost(await lockShared(trx, [sourceId, owner]))

@@ -30,7 +30,7 @@ type Refusal = { readonly status: number; readonly outcomes?: readonly BundleOut
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // A further type was never promised, so a refusal is listed as not offered.
+  // The source never promised additional types, so a refusal is listed as not offered.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
   // Maybe only the provenance is denied, or all of the type except the granted part.
   const mayBeLess =
@@ -64,7 +64,7 @@ export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Pro
 async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
-  // The same query without a total.
+  // Retry the query without requesting a total.
   if (uncounted !== importQuery.query) return askInstead(run, importQuery, importQuery.variant, uncounted)
   if (!plan || strategyOf(plan, importQuery.variant).length > 1) return askWithLess(run, importQuery, status)
   return tryStrategy(run, importQuery, importQuery.variant + 1, !isAboutQuestion(status))
@@ -83,8 +83,8 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * For one of several queries in a strategy, or a query of a further type. Drops provenance, the page size, and the
- * limit to changes, one after another.
+ * Retries one of several queries in a strategy, or a query of an additional type. Drops provenance, the page size, and
+ * the limit to changes, one after another.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [

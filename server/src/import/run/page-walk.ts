@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 import { textKey } from './sort-page.ts'
 import { onOwnOrigin } from './ask-source.ts'
 
-/** 'broken' for an invalid address, null at the end. */
+/** 'broken' for an invalid address, null after the last page. */
 type Next = URL | 'broken' | null
 
 /**
@@ -42,7 +42,7 @@ function withOwnHost(written: string, { origin }: URL): string | null {
   return rest !== undefined && URL.canParse(rest, origin) ? new URL(rest, origin).href : null
 }
 
-/** Only if the page's own link reveals the source's internal address. */
+/** Returns null unless the page's own link reveals the source's internal address. */
 function atSource(fhirBase: string, url: URL, self: string | null, from: URL): URL | null {
   const base = new URL(fhirBase)
   if (self === null || !URL.canParse(self) || !from.pathname.startsWith(base.pathname)) return null
@@ -100,7 +100,7 @@ export class PageWalk {
     return { kind: 'lost', next: null, reason: isBroken ? 'answer-unreadable' : 'page-loop' }
   }
 
-  /** True if the total exceeds the matches. It may count included resources. */
+  /** True if the total exceeds the number of matches. Such a total may count included resources. */
   get isTotalDoubtful(): boolean {
     return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }

@@ -66,7 +66,7 @@ test('defers a run if a source requires a longer pause than the run can make', a
   expect(stage.sandbox.requests().filter(({ path }) => path.includes('/AllergyIntolerance?'))).toEqual([])
 })
 
-test('ends a type as failed because of rate limits if a source never stops limiting it', async () => {
+test('marks a type as failed because of rate limits if a source never stops rate-limiting its queries', async () => {
   limitGoals(Number.POSITIVE_INFINITY, () => ({ 'retry-after': '0' }))
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'partial', reason: 'rate-limited' })

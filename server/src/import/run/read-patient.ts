@@ -70,8 +70,8 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
 }
 
 /**
- * An earlier run of this source stored records of the same name and birth date, or had a Patient that the source no
- * longer sends.
+ * Returns true if an earlier run of this source stored records of a Patient with the same name and birth date, or had a
+ * Patient that the source no longer sends.
  */
 async function wasAccepted(run: Run, person: Person | undefined): Promise<boolean> {
   const source = await run.db

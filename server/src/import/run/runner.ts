@@ -73,7 +73,7 @@ export type RunnerServices = {
   readonly documentHosts: readonly string[]
   /** Injected, because reading files is in a layer above running imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
-  /** Waits for a slot of some milliseconds of work without the database; the returned function releases it. */
+  /** Waits for a slot of a few milliseconds for work without the database; the returned function releases the slot. */
   readonly turn: Database['turn']
   /** Pauses a running import if the database's disk has no space. */
   readonly hasRoom: HasRoom
@@ -265,7 +265,7 @@ async function work(
       await fetchAttachments(run)
       await endRound(run)
     } catch (error) {
-      // Put received records in order even if the rest has to wait.
+      // Finalize received records even if the rest has to wait.
       if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }

@@ -84,7 +84,8 @@ export async function saveWords(
 }
 
 /**
- * Loads only notices about missing data, by '<import>/<run>/<type>'. `keys` maps the sources to their decryption keys.
+ * Loads only notices about missing data, keyed by '<import>/<run>/<type>'. `keys` maps the sources to their decryption
+ * keys.
  */
 export async function loadNotices(
   db: Db,

@@ -55,7 +55,8 @@ export async function savePage(
   for (const [name, key] of names) run.aliases.set(name, key)
   const fresh = arrived.filter((one) => !run.arrived.has(keyOf(one)))
   const isFresh = new Set(fresh)
-  // Claim them immediately: another page may contain the same records while this one is stored.
+  // Note these records as arrived immediately, because another page may contain the same records while this one is
+  // stored.
   for (const one of fresh) run.arrived.add(keyOf(one))
   for (const one of page.matches) if (isFresh.has(one)) walk.fresh.add(keyOf(one))
   // Records from another query are counted there. Records from this query are already counted.
@@ -105,7 +106,7 @@ export async function savePage(
   return page
 }
 
-/** One statement, because for most patients most types are empty. Throws LeaseLostError. */
+/** Saves an empty page in one statement, because for most patients most types are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
   await countEmptyPage(run, id, afterPage(run, total, leads))
   run.counts.pageStored()
@@ -204,7 +205,7 @@ export async function markApart(trx: Db, run: Run, type: string, reason: LedgerR
     .execute()
 }
 
-/** For a type without a query. */
+/** Returns the ledger position of a type without a query. */
 export const positionApart = (type: string): number => -1 - positionOf(type)
 
 function positionOf(type: string): number {

@@ -37,7 +37,7 @@ export function sortPage(
     refused.push({ why, text })
   }
   for (const entry of entries) {
-    // Such a Bundle is only a wrapper, and its content was not read.
+    // A Bundle in the results for another type is only a wrapper, and its content was not read.
     if (entry.resource === null || (entry.resource.resourceType === 'Bundle' && type !== 'Bundle')) {
       refuse('entries-unreadable', entry)
       continue

@@ -20,7 +20,7 @@ async function bringIn(slug: string, username: string, patientId: string) {
   return known
 }
 
-/** Confirms the patient if the source is not sure. */
+/** Imports a chart, and confirms the patient if the portal asks. */
 async function importChart(slug: string, username: string, patientId: string) {
   const as = await stage.signUpAs(slug, patientId)
   const end = await stage.importFrom({ as, slug, username, patientId })

@@ -35,7 +35,7 @@ test.each([
   // Epic adds a disclaimer to every response. The disclaimer is shown once and is not a gap.
   const isEpic = slug === 'larkspur-valley-health'
   expect(end.disclaimers).toEqual(isEpic ? [expect.stringContaining('may not contain the entire record')] : undefined)
-  // Only a role that no record refers to names the patient's organization.
+  // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
 })
 

@@ -25,7 +25,7 @@ export type SocketServices = {
   readonly cipher: Cipher
   readonly guests: SocketGuests
   readonly guard: SocketGuard
-  /** For an event that could not be delivered. The portal polls after a while. */
+  /** Called for an event that could not be delivered. The portal page polls after a while anyway. */
   readonly onError: (error: unknown) => void
 }
 

@@ -82,7 +82,7 @@ const MAX_SOURCES = 200
 
 type Shown = { readonly db: Db; readonly cipher: Cipher }
 
-/** Newest first, without those of paused records. */
+/** Returns imports, newest first, without those of paused records. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
     .where('source.accountId', '=', accountId)

@@ -49,7 +49,7 @@ const lineOf = ([type, state, reason, offered, received, refused]: LineColumns):
 type OwnSource = Pick<Source, 'id' | 'providerName' | 'readVersion' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
-  /** The own entries include corrections to entries of other sources. */
+  /** True if the patient's own entries include corrections to entries of other sources. */
   readonly holdsNotes: boolean
 }
 
@@ -61,8 +61,9 @@ type Shown = {
 }
 
 /**
- * Distinguishes partial from none for the given types, or for all types if none are given. The revision changes with
- * the record; it is null while an import is writing. With `page`, also returns that page's rows from the same snapshot.
+ * Returns the sources with their completeness for the given types, or for all types if none are given. The completeness
+ * distinguishes a partial list from no data. The revision changes with the record; it is null while an import is
+ * writing. With `page`, also returns that page's rows from the same snapshot.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -202,7 +203,10 @@ const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
 })
 
-/** Only if they are part of the record: entries added later must stay unknown. */
+/**
+ * Sets `holdsAny` to false if all own entries were added after `ownUntil`, because the viewer must not learn that they
+ * exist.
+ */
 async function ownOf(
   db: Db,
   { profileId, ownUntil }: OpenedRecord,

@@ -70,7 +70,7 @@ test('keeps a value with only an upper or lower bound in its line, but does not 
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('takes the state of a point from the flag of the source, our comparison or the range, or sets none', () => {
+test('takes the state of a point from the source’s flag, our comparison or the range, and otherwise sets no state', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(
@@ -151,7 +151,7 @@ test('groups tests by the panel of their latest report, and lists a test with a 
   ])
 })
 
-test('counts a panel as out of range like the list does, but ignores results with a newer result elsewhere', () => {
+test('counts out-of-range tests of a panel like the list does, but ignores results with a newer result elsewhere', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const storedResources = {
     'Observation/na': observation({

@@ -2,7 +2,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 
-/** Null for other lists, and without a name. */
+/** Returns null for lists without tests, and for a row without a name. */
 export function nameOfTest(
   section: string,
   { code, testKeys }: AnyRow & { code?: string | null; testKeys?: readonly string[] },

@@ -7,7 +7,7 @@ export type NameOfCode = (loinc: string) => string | undefined
 
 const key = /"loinc:([A-Z\d-]{1,12})"/g
 
-/** From the operator's LOINC table first, then from the common tests. */
+/** Uses names from the operator's LOINC table first, then those of the common tests. */
 export async function openNames(db: Db, texts: Iterable<string>): Promise<NameOfCode> {
   const codes = new Set<string>()
   for (const text of texts) for (const [, code = ''] of text.matchAll(key)) codes.add(code)

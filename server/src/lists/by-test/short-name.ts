@@ -1,6 +1,6 @@
 import { commonTestNames } from '#fhir/codes/common-test-names.ts'
 
-/** Source: Look "Short name". */
+/** Maximum length of a short name, in characters. Source: Look "Short name". */
 const longestShort = 40
 const longestForm = 400
 

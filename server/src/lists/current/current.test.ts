@@ -50,7 +50,7 @@ test('groups medicines into current, uncertain, past and ruled out', async () =>
   expect(enteredInError).toBe(1)
 })
 
-test('searches all groups and returns nothing else', async () => {
+test('searches all groups and returns only matching entries', async () => {
   expect((await current('medications', { search: 'amox' })).counts).toEqual({ now: 0, unsure: 0, past: 1, ruledOut: 0 })
   expect((await current('medications', { source: 'of no source' })).message).toBe('No Data Found')
 })

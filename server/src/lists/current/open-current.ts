@@ -86,7 +86,7 @@ export async function openCurrent(
   return { places, things, sources, unreadable, enteredInError }
 }
 
-/** Undefined for all rows. */
+/** Returns the numbers of the rows that match the query, or undefined for all rows. */
 async function wantedRows(
   view: ListView,
   section: CurrentSection,

@@ -13,7 +13,10 @@ import { openTrend } from './list-trend.ts'
 type PanelTests = z.input<typeof getPanelTests.answer>
 type Result = LabRow['results'][number]
 
-/** Any more tests of a panel are shown without an earlier result. The details of each test show it. */
+/**
+ * Maximum number of tests shown with their earlier result. For further tests of a panel, the details of each test show
+ * the earlier result.
+ */
 const MAX_TRENDS = 60
 
 /** Throws 'not-found' if the report is not a record of this patient. */

@@ -65,7 +65,7 @@ test('shows the history of a blood pressure by component, without repeating its 
   expect(body.series[0]?.points.map(({ value }) => value)).toContain('84 mmHg')
 })
 
-test('shows the history of a result within a report like that of a separate one', async () => {
+test('shows the same history for a result within a report as for a separate result', async () => {
   const { diagnosticReport } = (
     await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
   ).body

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { BackupUnreadable } from './frames.ts'
 
 /**
- * Only owners of the recipients' keys can read the file (age, age-encryption.org/v1). The file gets its final name when
- * it is complete and on disk. An interruption leaves no file. Returns its size in bytes.
+ * Encrypts the file so that only owners of the recipients' keys can read it (age, age-encryption.org/v1). The file gets
+ * its final name when it is complete and on disk. An interruption leaves no file. Returns the file's size in bytes.
  */
 export async function writeEncrypted(
   path: string,

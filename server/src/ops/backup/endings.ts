@@ -135,7 +135,7 @@ export async function endAgain(
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   const since = new Map(
     known
-      // For data of a version without an installation id, the ids alone are unique.
+      // For data of a version without an installation id, match by the ids only, because they are unique.
       .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )

@@ -12,7 +12,7 @@ import { OperatorError } from '#platform/operator-error.ts'
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
-/** The process that makes a backup other than by command acquires this lock. */
+/** Locked by a process that makes a backup other than by command. */
 const BACKUP_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 /** SQLSTATE lock_not_available. */

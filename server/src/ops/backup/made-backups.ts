@@ -14,7 +14,7 @@ const UNFINISHED = '.unfinished'
 const MAX_REMOVED = 2
 const AHEAD_MS = 300_000
 
-/** Names of the same installation sort by time. */
+/** Within one installation, backup names sort by time. */
 export const nameAt = (installation: string | undefined, at: Date): string =>
   `kinchart-${installation === undefined ? '' : `${installation}-`}${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
 
@@ -32,8 +32,8 @@ export async function listMade(folder: string): Promise<readonly Made[]> {
 export const isAhead = ({ at }: Made, now: number): boolean => at > now + AHEAD_MS
 
 /**
- * Removes backups past retention, oldest first, at most two, and never the newest. Keeps a file whose name has no
- * installation, because it may belong to someone else.
+ * Removes backups past retention, oldest first, at most two, and never the newest. Keeps a file whose name contains no
+ * installation, because it may belong to another installation.
  */
 export async function removeOld(
   { folder, keepDays }: { readonly folder: string; readonly keepDays: number },

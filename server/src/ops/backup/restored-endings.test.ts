@@ -116,7 +116,7 @@ describe('sign-in changes after a restored backup', () => {
 
   test('rejects an authenticator app that was replaced after the backup, and its codes', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
-    // If the password was not enough before, it must not be enough now. The user has to reset it by email.
+    // Without its second factor, the password is not enough. The user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
@@ -168,7 +168,7 @@ test('keeps the journal current with several writers, adds late endings and remo
   await keep(db)
   const whole = await notedNow()
   expect((await readJournal(path))?.length).toBe(whole.length)
-  // The number is lower than the last one, and its transaction committed later.
+  // The ending has a lower number than the last one, but its transaction committed later.
   await pool.query(
     `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
   )

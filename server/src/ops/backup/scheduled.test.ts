@@ -58,7 +58,7 @@ test('makes a single readable backup with several workers when the newest backup
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('removes expired backups oldest first, at most two per run, and keeps files of others', async () => {
+test('removes expired backups oldest first, at most two per run, and keeps files that it did not create', async () => {
   clear()
   const foreignFiles = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
@@ -75,7 +75,7 @@ test('neither counts nor removes the backups of another installation in the fold
   expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
 })
 
-test('loses at most two old backups to a clock that was ahead, and keeps making daily backups', async () => {
+test('removes at most two old backups because of a clock that was ahead, and keeps making daily backups', async () => {
   clear()
   lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
   await at(70 * DAY_MS)

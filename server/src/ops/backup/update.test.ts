@@ -71,7 +71,7 @@ test('fails an update that waits too long for the backup of another process, and
   expect(await steps()).toEqual(before)
 })
 
-test('makes a backup before an update that can be restored in the old format and then updated again', async () => {
+test('makes a backup before an update, from which the old data can be restored and updated again', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)

@@ -4,7 +4,9 @@ import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.folder
-/** Mode bits that let others read or write. Execute permission on a folder does not let others list it. */
+/**
+ * Mode bits that let others read or write. For a folder, ignores the execute bit, which does not let others list it.
+ */
 const [OTHERS, OTHERS_IN_FOLDER] = [0o077, 0o066]
 
 /** Checks who may read DATA_DIR and its key. Skipped on Windows, which has no such modes. */

@@ -64,7 +64,7 @@ export async function checkListening(
     return [databaseListenUrl === undefined ? wrong(texts.unset, texts.unsetTodo) : wrong(texts.deaf, texts.deafTodo)]
   } catch (error) {
     return databaseListenUrl === undefined
-      ? // The database check reports it.
+      ? // The database check already reports this error.
         []
       : [wrong(texts.silent({ code: codeOf(error) }), texts.silentTodo), ...isClear]
   }

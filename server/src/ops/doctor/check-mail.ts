@@ -7,7 +7,7 @@ import { judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.mail
 
-/** Sends no email. An invalid address is reported elsewhere. */
+/** Sends no email. Another check reports an invalid address. */
 export async function checkMail(
   { smtpUrl, smtpAllowClear }: Pick<Config, 'smtpUrl' | 'smtpAllowClear'>,
   timeoutMs: number,

@@ -13,7 +13,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.database
-/** A larger database is not copied and started. */
+/** In bytes. The check does not copy and start a larger database. */
 const MAX_BYTES = 300_000_000
 /** A server writes its heartbeat every five seconds. */
 const ALIVE_MS = 15_000

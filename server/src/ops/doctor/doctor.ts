@@ -92,7 +92,7 @@ export async function runDoctor(env: Environment, { say, start = inClone, timeou
   const findings = await examine(env, timeoutMs)
   const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
   const width = Math.max(...Object.values(verdicts).map((word) => word.length))
-  // Part of the output is untrusted: a server's name, a variable.
+  // Remove control characters, because parts of the output are untrusted, such as a server's name or a variable.
   const print = (text: string): void => say(asTyped(stripVTControlCharacters(text), start))
   for (const finding of findings) {
     print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.message}`)

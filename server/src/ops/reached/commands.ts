@@ -32,7 +32,7 @@ type Reached = {
   readonly kinds: readonly string[]
 }
 
-/** `unread` is the number of accesses in the period that can't be decrypted, so that their recipient is unknown. */
+/** `unread` is the number of accesses in the period that can't be decrypted, so their recipients are unknown. */
 type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
 
 type Row = {
@@ -139,7 +139,10 @@ type AccountActivity = {
     readonly isDependent: boolean
     readonly shares: readonly PeriodShare[]
   }[]
-  /** The latest events of the period, oldest first; `device` is null if the event has none or it can't be decrypted. */
+  /**
+   * The latest events of the period, oldest first. `device` is null if the event has no device or the device can't be
+   * decrypted.
+   */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
   readonly hasEarlier: boolean
 }
@@ -244,7 +247,7 @@ function understand(args: readonly string[]): z.input<typeof requestSchema> {
   if (by === undefined || what === undefined || named.length > 1) throw new UsageError(commandTexts.reachedBy)
   if (by === 'share' ? !isUuid(what) : !isEmailAddress(what)) throw new UsageError(commandTexts.reachedBy)
   const from = values.from === undefined ? 0 : dayOf(values.from)
-  // Includes the last day.
+  // Include the whole last day.
   const to = values.to === undefined ? Date.now() + DAY_MS : dayOf(values.to) + DAY_MS
   return { by, what, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }

@@ -121,7 +121,7 @@ test('reports an unresponsive database as down without delaying the scrape, and 
   const { pool } = portal.database
   const clients: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) clients.push(await pool.connect())
-  // Results from before the connections were taken are cached for ten seconds.
+  // Results from before the connections were taken stay cached for ten seconds.
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up'), { interval: 1000 }).toBe(0)
   const without = await scrape()
   for (const name of ['database_size_bytes', 'mails_waiting', 'jobs_waiting', 'imports', 'database_answer_seconds'])

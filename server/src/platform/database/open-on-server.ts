@@ -144,7 +144,7 @@ class LastingPool extends pg.Pool {
     this.on('release', (_error, client) => {
       if (ofCopies.has(client)) client.end().catch(() => undefined)
     })
-    // Ignores errors of idle connections; the pool replaces them.
+    // Ignore errors of idle connections, because the pool replaces them.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       availability.found()

@@ -125,7 +125,7 @@ test('runs one import at a time under load, with pauses three times as long as e
   expect(names(begun)).toEqual(['first', 'second', 'third'])
 })
 
-test('hardly slows an import while its own user watches it', async () => {
+test('barely slows an import while its own user watches it', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)

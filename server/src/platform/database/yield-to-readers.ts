@@ -32,7 +32,7 @@ const LAST_TURN = 0.2
 /**
  * While users read, a background slot begins only in an idle moment, runs one at a time, and is followed by a pause
  * that grows with the request rate. With many readers, background work gets a quarter of the time, or an eighth under
- * constant requests. A user who watches their own import hardly slows it.
+ * constant requests. A user who watches their own import barely slows it.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []

@@ -71,7 +71,7 @@ test('lets the next start lock the folder immediately after kill -9, even withou
 })
 
 test.skipIf(!mayMakeNamespace('processes'))(
-  'refuses the second of two containers on one folder until the first is killed',
+  'rejects the second of two containers on one folder until the first is killed',
   async () => {
     const inContainer = (command: readonly string[]) => inNamespace('processes', command)
     const first = await lockInChild(inContainer)

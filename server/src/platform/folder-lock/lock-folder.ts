@@ -20,15 +20,15 @@ type Heartbeat = {
 
 const COUNT_DIGITS = 12
 
-/** For the message to the operator; undefined if there is no heartbeat. */
+/** Returns the lock's owner for the message to the operator; undefined if there is no heartbeat. */
 async function readHolder(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return /^[\da-f-]{36} \d+ (process \d+ on [\w.-]{1,253})\n$/.exec(text)?.[1]
 }
 
 /**
- * Checks whether the file changes, so that the clocks of two machines need not agree. Takes as long as a dead process
- * must be silent.
+ * Checks whether the file changes, so that the clocks of two machines need not agree. If it does not change, the check
+ * takes as long as the owner may be silent.
  */
 async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => '')

@@ -15,7 +15,7 @@ const slow = endpoint({
 
 const unlimited = async (): Promise<void> => undefined
 
-test('when closing, waits for work started by a client that has disconnected', async () => {
+test('waits for work started by a disconnected client before it closes', async () => {
   const http = await openHttp({
     trustProxy: 0,
     isHttps: false,

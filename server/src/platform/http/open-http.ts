@@ -77,7 +77,7 @@ export type HttpOptions = {
   readonly framed?: readonly string[]
   readonly log: Log
   readonly answered?: (request: AnsweredRequest) => void
-  /** Call the returned function when the request is done. */
+  /** Called when a request begins. Returns a function to call when the request is done. */
   readonly answering?: () => () => void
   readonly pseudonymOf: (accountId: string) => string
   readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
@@ -207,7 +207,7 @@ export async function openHttp({
     return refuse(reply, request, problem)
   })
   app.addHook('onResponse', async (request, reply) => noteRequest(request, reply, reply.raw.writableFinished))
-  // A response aborted by either side never finishes.
+  // The response never finishes if either side aborts it.
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => noteRequest(request, reply, reply.raw.writableFinished))
   })
@@ -236,7 +236,7 @@ function noteAnswering(app: FastifyInstance, answering: () => () => void): void 
   app.addHook('onRequestAbort', end)
 }
 
-/** Logs once if a proxy is in front but TRUST_PROXY is not set, because all callers then count as one. */
+/** Logs one line if a proxy is in front but TRUST_PROXY is not set, because all callers then count as one. */
 function noteProxy(app: FastifyInstance, log: Log): void {
   let isNoted = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -289,7 +289,7 @@ export async function servePortal(
     wildcard: false,
     // The build creates a compressed version of each file. These versions are sent as they are and have no URL.
     preCompressed: true,
-    // The etag would be made from size and time, and a package sets the same time for all files.
+    // Disable the etag, because it is derived from size and time, and a package sets the same time for all files.
     etag: false,
     lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],

@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = async (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: accept === undefined ? {} : { accept } })
 
-test('serves a page to any client, including for plain and HEAD requests', async () => {
+test('serves the portal’s page to any client, whatever it accepts, and answers HEAD requests', async () => {
   for (const url of ['/', '/home/myprofile', '/login?email=a%40example.org', '/home/book/Dr. Lark/1/null/null/null'])
     for (const accept of ['text/html', 'text/html,*/*;q=0.8', '*/*', undefined]) {
       const page = await ask(url, accept)

@@ -51,7 +51,7 @@ const ask = async (url: string, at: number, headers: Readonly<Record<string, str
 test('admits or rejects each of a thousand simultaneous callers and keeps serving readers', async () => {
   const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
   expect(await reading()).toBe(200)
-  // Without this, a failure here would leave the next test waiting.
+  // Finish the slow requests in any case, so that a failure here does not leave the next test waiting.
   onTestFinished(() => finish.resolve())
   const crowd = Promise.all(Array.from({ length: CROWD }, async (_, at) => ask('/api/slow', at)))
   await expect.poll(() => logged).toContain('overloaded')

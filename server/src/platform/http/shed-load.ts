@@ -20,7 +20,7 @@ function knownAskers(now: () => number = () => performance.now()): KnownAskers {
       marksOf(request).some((mark) => (lastSeen.get(mark) ?? Number.NEGATIVE_INFINITY) > now() - REMEMBERED_MS),
     note: (request) => {
       for (const mark of marksOf(request)) {
-        // The last key of the map is the most recently seen one.
+        // Reinsert the key, so that the last key of the map is the most recently seen one.
         lastSeen.delete(mark)
         lastSeen.set(mark, now())
       }
@@ -76,7 +76,7 @@ function watchLag(app: FastifyInstance): () => number {
   let expected = performance.now() + LOOK_MS
   const timer = setInterval(() => {
     const late = Math.max(0, performance.now() - expected)
-    // Rises immediately, and falls while the thread keeps up.
+    // The measured lag rises immediately, and falls gradually while the thread keeps up.
     lag = Math.max(late, lag * 0.9)
     expected = performance.now() + LOOK_MS
   }, LOOK_MS).unref()

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 const versionOf = (content: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
-/** Source: RFC 9110 8.8.3. */
+/** Sets the `ETag` header to the content's version. Source: RFC 9110 8.8.3. */
 export function nameVersion(reply: FastifyReply, content: unknown): void {
   void reply.header('etag', versionOf(content))
 }

@@ -22,7 +22,7 @@ export async function limitMails(services: Services, caller: string): Promise<vo
   await limit(services, 'mails', caller, 1)
 }
 
-/** Applies in addition to the account's limit. */
+/** Limits emails to other people, in addition to the account's limit. */
 export async function limitMailsToOthers(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails-to-others', caller, SIGNED_IN_FACTOR)
 }

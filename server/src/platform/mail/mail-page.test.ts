@@ -18,7 +18,7 @@ test('keeps the code of an email in one piece, shows its link as one button, and
   expect(page).toContain('<html lang="en">')
 })
 
-test('contains no external resources and no tracking in the email page', () => {
+test('renders emails without external resources and tracking', () => {
   const page = mailPage(mail)
   expect(page.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@kinchart"'])
   expect(page).not.toMatch(/url\(|<script|<link|<iframe/i)

@@ -12,9 +12,9 @@ type MailState = 'sent' | 'waiting' | 'failing'
 /** Outgoing emails are encrypted in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
-  /** Returns the state after the first attempt or after `waitMs`. */
+  /** Posts an email. Returns its state after the first attempt or after `waitMs`. */
   readonly postAndWait: (mail: Mail, waitMs: number) => Promise<MailState>
-  /** Call `send` after the commit. */
+  /** Stores an email in the transaction. Call `send` after the commit. */
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
   readonly forget: (trx: Db, address: string) => Promise<void>
   readonly countFailing: () => Promise<number>

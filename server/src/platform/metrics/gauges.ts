@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Read at the scrape; absent while unknown. */
+/** Values that are read at each scrape. A value is absent while unknown. */
 export type Shown<Label extends string> = {
   readonly show: (values: readonly ({ readonly value: number } & Readonly<Record<Label, string>>)[]) => void
   readonly hide: () => void

@@ -13,8 +13,8 @@ const MAX_CONNECTIONS = 50
 export type MetricsAddress = { readonly port: number; readonly host: string }
 
 /**
- * Uses a separate port. Returns its address and a function that stops it. Throws OperatorError if the port is
- * unavailable.
+ * Serves metrics on a separate port. Returns the server's address and a function that stops it. Throws OperatorError if
+ * the port is unavailable.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -54,12 +54,15 @@ test('counts each call by its outcome, not by its destination', async () => {
   expect(results).toEqual(['stopped', '2xx', '3xx', 'too-large', 'timeout', 'address-refused', 'unreachable'])
 })
 
-test.each([...packers.keys()])('decompresses a body packed with %s even if that was not requested', async (name) => {
-  const outbound = createOutbound([host])
-  const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
-  expect(body.toString()).toBe('packed')
-  await outbound.close()
-})
+test.each([...packers.keys()])(
+  'decompresses a body sent with %s even if that encoding was not requested',
+  async (name) => {
+    const outbound = createOutbound([host])
+    const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
+    expect(body.toString()).toBe('packed')
+    await outbound.close()
+  },
+)
 
 test('refuses a private address in any notation, and calls an allowed one', async () => {
   const closed = createOutbound([])

@@ -75,7 +75,7 @@ test('continues a long table over pages with headings, all rows and page numbers
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('writes a row that is too tall for a page below the table without cutting it', async () => {
+test('writes a row that is too tall for a page below the table, in full', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(

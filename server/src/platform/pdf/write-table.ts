@@ -32,7 +32,7 @@ export function writeTable(
   pdf.font('plain', sizes.small)
   const lineHeight = pdf.lineHeight() + LINE_GAP
   const most = Math.floor(((pdf.bottom() - margin) / 2 - 2 * PADDING) / lineHeight)
-  /** Undefined if the row is taller than half a page; its lines are then not even counted. */
+  /** Returns undefined if the row is taller than half a page, without measuring the rest of it. */
   const setRow = (cells: readonly string[], font: FontName): Row | undefined => {
     pdf.font(font, sizes.small)
     const lines = columns.map(({ width }, index) => take(pdf.lines(cells[index] ?? '', width - 2 * PADDING), most + 1))

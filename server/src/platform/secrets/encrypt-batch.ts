@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { encryptForPerson, type Marks, type PersonCipher } from './cipher.ts'
 
-/** Null leaves the slot of the batch empty. */
+/** A null value leaves its slot of the batch empty. */
 export type Plaintext = { readonly plain: string; readonly aad: string } | null
 
 export const DIGEST_BYTES = 32

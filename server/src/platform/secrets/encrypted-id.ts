@@ -10,7 +10,10 @@ import {
 
 declare const encrypted: unique symbol
 
-/** base64url at run time. Not a string to the compiler, so that it cannot be mistaken for the plain id. */
+/**
+ * An encrypted id in base64url. The compiler does not treat it as a string, so that it cannot be mistaken for the plain
+ * id.
+ */
 export type EncryptedId = { readonly [encrypted]: true }
 
 /** These keys never change, like the keys of digests. */

@@ -44,7 +44,8 @@ const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
 const MAX_FILE_MS = 2 * 3_600_000
 /**
- * In ms. Loading a file's program takes up to half a second, so an idle thread is kept for the next file of its kind.
+ * In ms. An idle thread is kept for the next file of its kind, because loading a file's program takes up to half a
+ * second.
  */
 const IDLE_MS = 10_000
 /** A thread that made a larger file is ended, because it may still use a lot of memory. */

@@ -12,6 +12,6 @@ export function standBack(): void {
   try {
     setPriority(0, NICENESS)
   } catch {
-    // Not permitted here, so the thread keeps its normal priority.
+    // The priority may not be changed here, so the thread keeps its normal priority.
   }
 }

@@ -103,7 +103,9 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
   tot_rx_cst_amt: 'drugcost',
 }
 
-/** Uses any of the codings, or else the text. Returns null if it is not an amount that we add up. */
+/**
+ * Returns the category by any of the codings, or else by the text. Returns null for an amount that we do not add up.
+ */
 export function categoryOf(concept: Element): AmountCategory | null {
   const concepts = asObjects(concept)
   const coded = concepts.flatMap(codingsOf).flatMap((coding) => asText(coding.code) ?? [])

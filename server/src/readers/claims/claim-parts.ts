@@ -20,7 +20,7 @@ export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'Relat
 
 const MAX_SERVICES = 20
 
-/** As sent: the billed period, or else the earliest and latest of its lines. */
+/** Returns dates as sent: the billed period, or else the earliest and latest dates of the lines. */
 export function servicedDates(claim: SentClaim): { servicedDate: string | null; servicedEnd: string | null } {
   const start = asDate(claim.billablePeriod)
   if (start !== null) return span(start, endOf(claim.billablePeriod))
@@ -44,7 +44,7 @@ const span = (start: string | null, end: string | null) => ({
 const byTime = (dates: readonly string[]): string[] =>
   dates.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))
 
-/** Removes duplicates. Names of procedure codes are licensed, so often only codes are sent. */
+/** Lists a claim's services without duplicates. Names of procedure codes are licensed, so often only codes are sent. */
 export function servicesOf(claim: SentClaim): string | null {
   const named = [...new Set(linesOf(claim).flatMap((line) => serviceName(line) ?? []))]
   const shown = named.slice(0, MAX_SERVICES)
@@ -52,7 +52,7 @@ export function servicesOf(claim: SentClaim): string | null {
   return commaList(left > 0 ? [...shown, claimTexts.andMore({ count: left })] : shown)
 }
 
-/** The product or service, or else the revenue code. A compound medicine lists its ingredients. */
+/** Returns the product or service, or else the revenue code. Lists the ingredients of a compound medicine. */
 export function serviceName(line: SentLine): string | null {
   const concepts = asObjects(line.productOrService ?? line.service)
   if (concepts.some((one) => hasCode(one, 'compound'))) {

@@ -71,7 +71,7 @@ test('reads member liability, or else its parts, as owed, but excludes payments 
   expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
 })
 
-test('reads zero parts of the amount owed as nothing owed only if all parts are stated', () => {
+test('treats the amount owed as nothing if its parts are zero only if all parts are stated', () => {
   const parts = [amount('coinsurance', 0), amount('deductible', 0)]
   expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')

@@ -11,7 +11,7 @@ type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmo
 /** Amounts in the first currency, and amounts in other currencies. Amounts in different currencies are never added. */
 export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
-/** At one level of a claim: its totals, its header, or one line. */
+/** The amounts at one level of a claim: its totals, its header, or one line. */
 type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
 
 /** `label` is the source's text. `amount` is null if it can't be read. */
@@ -193,7 +193,7 @@ function placedOfLine(line: Priced): Placed {
   )
 }
 
-/** Source: FHIR R5 `patientPaid`. Does not replace an amount of this category that is already stated. */
+/** Adds `patientPaid`, unless an amount of this category is already stated. Source: FHIR R5 `patientPaid`. */
 function withPaid(place: Placed, paid: Element): Placed {
   const money = readMoney(paid)
   return money === null || place.has('paidbypatient') ? place : new Map([...place, ['paidbypatient', [money]]])

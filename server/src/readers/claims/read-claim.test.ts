@@ -87,7 +87,7 @@ test('names the insurer directly, or else by the payor of the coverage used', ()
   expect(rowOf(eob({ contained, insurance }))).toMatchObject({ insurance: 'private' })
 })
 
-test('shows a bill within the explanation of benefit that answers it', () => {
+test('shows a bill within the explanation of benefit that responds to it', () => {
   expect(readingOf(eob({ claim: { reference: 'Claim/1' } })).resultReferences).toEqual(['Claim/1'])
   expect(readingOf({ resourceType: 'Claim', claim: { reference: 'Claim/1' } }).resultReferences).toEqual([])
 })

@@ -37,7 +37,7 @@ function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
   return (hasContent ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
 }
 
-/** The format with the lowest rank is shown. */
+/** Returns the rank of a format. The format with the lowest rank is shown. */
 export function rankOfForm(mediaType: string | null): number {
   const place = byForm.indexOf(mediaType ?? '')
   return place < 0 ? byForm.length : place

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-describe('a separate laboratory result', () => {
+describe('separate laboratory results', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
   test('shows a separate result with the digits from the laboratory, and our flag if the laboratory sent none', () => {
@@ -36,7 +36,7 @@ describe('a separate laboratory result', () => {
   })
 })
 
-describe('a report', () => {
+describe('laboratory reports', () => {
   test('shows the results of a report in order, whether stored, contained or not received yet', () => {
     const lookups: string[] = []
     const reading = readingOf(wireSamples['a laboratory report'] ?? '', referencedResources, lookups)

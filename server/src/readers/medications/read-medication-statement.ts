@@ -7,9 +7,9 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * `informationSource` is the person who stated it. The patient and relatives are not looked up, but set `isReported`.
- * `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The quantity is the amount of a dose. Units
- * are as printed. Missing values are null. Source: FHIR R4 `MedicationStatement`.
+ * `informationSource` is the person who stated that the medication is taken. The patient and relatives are not looked
+ * up, but set `isReported`. `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The quantity is
+ * the amount of a dose. Units are as printed. Missing values are null. Source: FHIR R4 `MedicationStatement`.
  */
 export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
@@ -28,9 +28,9 @@ export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resourc
 }
 
 /**
- * Mostly used in hospitals. `date` is `effective[x]`, or R5's `occurence[x]`. `informationSource` is null, because the
- * person who gave the medication did not prescribe it. The quantity is the amount given. Units are as printed. Missing
- * values are null. Source: FHIR R4 `MedicationAdministration`.
+ * Reads an administration, mostly from a hospital. `date` is `effective[x]`, or R5's `occurence[x]`.
+ * `informationSource` is null, because the person who gave the medication did not prescribe it. The quantity is the
+ * amount given. Units are as printed. Missing values are null. Source: FHIR R4 `MedicationAdministration`.
  */
 export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
   medicationReading(resource, context, {
@@ -46,7 +46,7 @@ export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> 
     isReported: false,
   })
 
-/** `dose` is that of an administration; `doseQuantity` of the dosage itself is STU3's. */
+/** `dose` is from MedicationAdministration. A `doseQuantity` directly in the dosage is from STU3. */
 type Dosage = LoosePart<'MedicationStatement' | 'MedicationAdministration', 'dosage', 'doseQuantity'>
 
 function firstDose(

@@ -14,7 +14,7 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 import type { LoosePart, LooseResource, Sent } from '#fhir/json/loose.ts'
 
-/** `dateEnded` is DSTU2's. */
+/** `dateEnded` is from DSTU2. */
 type SentMedication = LooseResource<
   'MedicationRequest' | 'MedicationDispense' | 'MedicationStatement' | 'MedicationAdministration',
   'dateEnded'
@@ -90,13 +90,14 @@ export type MedicationParts = {
   readonly sortsBy?: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
-  /** The last date on which it may be dispensed. */
+  /** The last date on which the medicine may be dispensed. */
   readonly dispenseUntil?: string | null
 }
 
 /**
- * Reads the parts common to every type of medication record. `dose` is the dosage's own text, or else composed. Units:
- * as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
+ * Reads the parts common to every type of medication record. `dose` is the dosage's own text, or else is composed from
+ * its parts. Units are as printed; nothing is converted. Missing values are null; a medicine without a name still has a
+ * row.
  */
 export function medicationReading(resource: SentMedication, context: ReadContext, parts: MedicationParts): Reading {
   const dosage = readDosages(resource.dosageInstruction ?? resource.dosage)

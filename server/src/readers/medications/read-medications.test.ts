@@ -21,7 +21,7 @@ test('shows the contained medicine of a prescription, its prescriber and how to 
   })
 })
 
-describe('the information source of a medicine', () => {
+describe('information source of a medicine', () => {
   const request = (reported: string): unknown => rowOf(`{"resourceType":"MedicationRequest",${reported}}`)['isReported']
   test.each([
     ['"reportedBoolean":true', true],
@@ -34,7 +34,7 @@ describe('the information source of a medicine', () => {
     expect(request(reported)).toBe(isReported)
   })
 
-  test('flags Ana’s own statement as reported and does not look her up', () => {
+  test('flags Ana’s own statement as reported and does not look up her name', () => {
     const lookups: string[] = []
     const row = rowOf(wireSamples['a statement'] ?? '', referencedResources, lookups)
     expect(row).toMatchObject({

@@ -22,13 +22,14 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * Vital signs, social history, surveys, and anything else but laboratory results. Source: FHIR R4 `Observation`.
- * `value` contains every value as sent: its own, then one per component, each with the component's name in its text;
- * its own value is named too if there are components. `observation` is all of them in one line, a blood pressure
- * combined ('131/84 mmHg'). `socialHistoryResult` is the same for a social history only. `date` and `effectiveDateTime`
- * are `effective[x]`, or else `issued`. Units: as printed, nothing is converted; `code` in a value is UCUM's. Absence:
- * a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter are the source's
- * texts for them, and are not looked up.
+ * Reads vital signs, social history, surveys, and every other observation except laboratory results. Source: FHIR R4
+ * `Observation`. `value` contains every value as sent: the observation's own value, then one value per component, each
+ * with the component's name in its text. If there are components, the text of the observation's own value contains a
+ * name, too. `observation` is all values in one line, with a blood pressure combined ('131/84 mmHg').
+ * `socialHistoryResult` is the same line, for social history only. `date` and `effectiveDateTime` are `effective[x]`,
+ * or else `issued`. Units are as printed; nothing is converted. `code` in a value is from UCUM. If the value is
+ * missing, `value` is empty and `dataAbsentReason` contains the reason. Patient and encounter are the source's texts
+ * for them, and are not looked up.
  */
 const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
   const whole = readWhole(resource)
@@ -72,9 +73,9 @@ const ofQuestionnaires = [
 ]
 
 /**
- * Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh', 'functional-status', 'cognitive-status' and
- * 'disability-status'; the source it is derived from; its code. An observation that is also a vital sign counts as a
- * vital sign.
+ * Returns true for an answer to a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh',
+ * 'functional-status', 'cognitive-status' and 'disability-status'; `derivedFrom`; `code`. An observation that is also a
+ * vital sign counts as a vital sign.
  */
 function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
   if (hasCode(category, 'vital-signs')) return false
@@ -154,8 +155,9 @@ const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resol
 }
 
 /**
- * Source: FHIR R4 `Observation.category`: with 'laboratory' (or 'LAB' of HL7 table 0074) in any coding it is a separate
- * laboratory result, otherwise it is under vitals with its category. Without a category it is under vitals.
+ * Reads an Observation as a separate laboratory result if any coding of its category is 'laboratory' (or 'LAB' of HL7
+ * table 0074). Otherwise, and without a category, reads it as a vital sign with its category. Source: FHIR R4
+ * `Observation.category`.
  */
 export const readObservation: ReaderOf<'Observation'> = (resource, context) =>
   isLaboratory(resource.category) ? readLoneResult(resource, context) : readVital(resource, context)

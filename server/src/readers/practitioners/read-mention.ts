@@ -31,8 +31,9 @@ const nameKey = (sourceId: string, name: string): string =>
 const blank = { lastName: null, gender: null, npi: null, specialty: null, address: null }
 
 /**
- * Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider Identifier), `address`.
- * Absence: null for each; undefined for a Practitioner with neither a name nor a number.
+ * Reads a practitioner. Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider
+ * Identifier), `address`. Missing values are null. Returns undefined for a Practitioner with neither a name nor a
+ * number.
  */
 export function readPractitioner(resource: LooseResource<'Practitioner'>, sourceId: string, fhirId: string): Mention {
   return {
@@ -64,8 +65,8 @@ function npisOf(identifiers: Element): readonly string[] {
 }
 
 /**
- * Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. The caller adds the location. Absence:
- * null.
+ * Reads a practitioner's role. Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. The caller
+ * adds the location. Missing values are null.
  */
 export function readRole(
   resource: LooseResource<'PractitionerRole'>,
@@ -87,7 +88,10 @@ export function readRole(
   }
 }
 
-/** In one line: FHIR R4 `Address.text`, or else line, city, state and zip; null if there is none. */
+/**
+ * Returns the address in one line: FHIR R4 `Address.text`, or else line, city, state and zip. Returns null if there is
+ * none.
+ */
 export function addressLine(element: Element): string | null {
   const written = asObjects(element).map((address) => {
     const text = asText(address.text)
@@ -101,14 +105,15 @@ export function addressLine(element: Element): string | null {
 const others = ['Patient', 'RelatedPerson', 'Group', 'Location', 'Device', 'HealthcareService', 'Organization']
 const professionals = ['Practitioner', 'PractitionerRole']
 
-/** These participants do not treat: an interpreter, an emergency contact, an escort. */
+/** Codes of participants who do not treat the patient: an interpreter, an emergency contact, an escort. */
 const helping = ['translator', 'emergency', 'esc']
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
 /**
- * Source: FHIR R4 `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`: by reference,
- * contained, by identifier, or named only. A participant only named at an appointment counts if the source states that
- * they treat, because a place or the patient may be named there as well. Absence: an empty list.
+ * Returns the participants who treat the patient: by reference, contained, by identifier, or only named. A participant
+ * only named at an appointment counts if the source states that they treat, because a place or the patient may be named
+ * there as well. Returns an empty list if there are none. Source: FHIR R4 `Encounter.participant.individual` (R5
+ * `actor`), `Appointment.participant.actor`.
  */
 export function readParticipants(
   resource: LooseResource<'Appointment' | 'Encounter'>,

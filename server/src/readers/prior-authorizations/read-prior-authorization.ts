@@ -43,9 +43,9 @@ const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject
   asObjects(element['extension']).filter(({ url }) => asText(url)?.split('/').at(-1) === name) as readonly JsonObject[]
 
 /**
- * Source: Da Vinci PDex 2.2.0 `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in
- * reviewActionCode) and `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the slice. Absence: null, and
- * no reasons.
+ * Reads the decision of a review. Source: Da Vinci PDex 2.2.0 `adjudication.extension:reviewAction` (`number`,
+ * `reasonCode`, X12 306 in reviewActionCode) and `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the
+ * slice. Missing values are null, and missing reasons an empty list.
  */
 function readReviewAction(adjudications: Element): ReviewAction {
   const all = asObjects(adjudications) as readonly JsonObject[]
@@ -113,13 +113,13 @@ const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
   })
 }
 
-/** Any more lines appear only in the source data in the details. */
+/** Maximum number of lines in the row. Further lines appear only in the source data in the details. */
 const MAX_ITEMS = 30
 
 /**
- * Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions itemPreAuthPeriod, itemAuthorizedDetail,
- * authorizationNumber, administrationReferenceNumber; PDex slices allowedunits and consumedunits. Units: as stated;
- * PDex has no unit for units.
+ * Reads the lines of a request. Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions itemPreAuthPeriod,
+ * itemAuthorizedDetail, authorizationNumber, administrationReferenceNumber; PDex slices allowedunits and consumedunits.
+ * Units of measure are as stated; PDex states none for its allowed and consumed units.
  */
 function readItems(claim: SentClaim): {
   readonly items: readonly PriorAuthorizationItem[]
@@ -235,10 +235,11 @@ const isApproved = (state: PriorAuthorizationState): boolean => state === 'appro
 export const isPriorAuthorization = (claim: SentClaim): boolean => asText(claim.use) === 'preauthorization'
 
 /**
- * Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use` 'preauthorization'; Da Vinci PDex 2.2.0. No element
- * except `use` is required: plans serve several versions of the guide. A `Claim` that a response names is shown within
- * it. Units: days as sent; units and amounts as stated. Absence: null. `from` and `until` apply to the whole: if lines
- * have their own periods, they are set only if all are the same.
+ * Reads a prior authorization. No element except `use` is required, because plans serve several versions of the guide.
+ * A `Claim` that a response references is shown within that response. Days are as sent; units and amounts are as
+ * stated. Missing values are null. `from` and `until` apply to the whole request: if its lines have separate periods,
+ * they are set only if all periods are equal. Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use`
+ * 'preauthorization'; Da Vinci PDex 2.2.0.
  */
 export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -296,7 +297,10 @@ export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'Expla
 
 type Period = { readonly from: string | null; readonly until: string | null }
 
-/** Source: FHIR R4 `preAuthRefPeriod`, which has one period in PDex; PAS itemPreAuthPeriod. */
+/**
+ * Returns the period in which the authorization is valid. Source: FHIR R4 `preAuthRefPeriod`, which has one period in
+ * PDex; PAS itemPreAuthPeriod.
+ */
 function validOf(claim: SentClaim, items: readonly Period[]): Period {
   const stated = asObjects(claim.preAuthRefPeriod).map(periodOf)
   const periods = stated.length > 0 ? stated : items

@@ -9,9 +9,9 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `Procedure`; R5's `occurrence[x]` is read too. `codeNumber` contains the codes of all codings. `date`
- * is the start of the procedure; `datePerformed` may also be the source's text or an age. Units: ages as printed.
- * Absence: null.
+ * Reads a procedure. `codeNumber` contains the codes of all codings. `date` is the start of the procedure;
+ * `datePerformed` may also be the source's text or an age. Ages are as printed. Missing values are null. Source: FHIR
+ * R4 `Procedure`; also R5's `occurrence[x]`.
  */
 export const readProcedure: ReaderOf<'Procedure'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['performedDateTime', 'performedPeriod', 'occurrenceDateTime', 'occurrencePeriod'])

@@ -15,10 +15,10 @@ import { asTimingText } from '#fhir/values/timing.ts'
 type CarePlanActivity = z.output<typeof carePlanActivity>
 
 /**
- * Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource referenced by `activity.reference`
- * (R5: `plannedActivityReference`), or else the text of that reference. `careTeam` is who is to do it, or else the
- * plan's team. `codeText` falls back on the description. Absence: null for each; references outside the plan are not
- * looked up.
+ * Reads an activity of the plan. Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource
+ * referenced by `activity.reference` (R5: `plannedActivityReference`), or else the text of that reference. `careTeam`
+ * is the performer of the activity, or else the plan's team. `codeText` falls back on the description. Missing values
+ * are null; references outside the plan are not looked up.
  */
 function readActivity(
   activity: LoosePart<'CarePlan', 'activity'>,
@@ -81,9 +81,10 @@ function scheduled(detail: Planned): string | null {
 }
 
 /**
- * Source: FHIR R4 `CarePlan`. `title` falls back on the description, or else on a specific category. `addresses` are
- * the texts of its conditions, which are looked up if the plan has none. `date` is the start of its period, or else its
- * creation; a plan with only an end is sorted by that. Absence: null; a plan without activities has an empty list.
+ * Reads a care plan. `title` falls back on the description, or else on a specific category. `addresses` are the texts
+ * of the plan's conditions, which are looked up if the plan states no text. `date` is the start of the plan's period,
+ * or else its creation; a plan with only an end is sorted by its end. Missing values are null; a plan without
+ * activities has an empty list. Source: FHIR R4 `CarePlan`.
  */
 export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, resolve }) => {
   const date = startOf(resource.period) ?? firstDate(resource, ['created'])

@@ -31,7 +31,7 @@ export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composit
 export const TEXTS_VERSION = 3
 
 const ROWS_AT_ONCE = 100
-/** In one batch for the worker thread. */
+/** Maximum bytes in one batch for the worker thread. */
 const BYTES_AT_ONCE = 20_000_000
 
 export type DocumentPages = readonly string[]

@@ -14,7 +14,7 @@ export const WITH_INSURANCE = '\uE0F1'
 /** 'picture': the document is an image; 'unread': its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
-/** Any more characters are not stored. A book of a thousand pages has fewer. */
+/** Maximum number of characters. Further text is not stored. A book of a thousand pages has fewer. */
 const MAX_LETTERS = 2_000_000
 
 export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {

@@ -6,7 +6,7 @@ const MAX_PAGES = 1000
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** By page, in drawing order. Throws if the PDF is locked or damaged. */
+/** Returns the text of each page, in drawing order. Throws if the PDF is locked or damaged. */
 export async function wordsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const task = getDocument({
     data: new Uint8Array(bytes),

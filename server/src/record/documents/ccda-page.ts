@@ -29,7 +29,8 @@ export function ccdaPage(xml: string): string {
 }
 
 /**
- * For a C-CDA document without sections. Source: CDA R2 `nonXMLBody`. Null if the file is absent, damaged or external.
+ * Returns the file in a C-CDA document without sections. Returns null if the file is absent, damaged or external.
+ * Source: CDA R2 `nonXMLBody`.
  */
 export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly contentType: string | null } | null {
   const form: JsonObject | null = asObject(embeddedForm(rootOf(xml), null))

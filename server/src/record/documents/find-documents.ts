@@ -26,8 +26,8 @@ const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
 /**
- * Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`. The HTML is not sanitized: narratives are from
- * the sender. Null if there is no text.
+ * Renders a Composition as HTML, which is not sanitized, because narratives are from the sender. Returns null if there
+ * is no text. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
  */
 export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)
@@ -109,7 +109,7 @@ export async function openDocumentOf(
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
-/** The displayed format is first. */
+/** Returns the stored formats, the displayed format first. */
 export async function openStoredFormats(
   anyone: ForAnyone<DocumentServices>,
   session: Session,

@@ -21,8 +21,8 @@ type BinaryContent = { readonly bytes: Buffer; readonly contentType: string | nu
 const EDGE_BYTES = 2048
 
 /**
- * Sources may wrap a document's bytes in a FHIR `Binary` (JSON or XML). Anything else is unchanged; null if the base64
- * is invalid.
+ * Unwraps a FHIR `Binary` (JSON or XML), in which sources may send a document's bytes. Returns anything else unchanged.
+ * Returns null if the base64 is invalid.
  */
 export function unwrapBinary(content: BinaryContent): BinaryContent | null {
   const { bytes } = content

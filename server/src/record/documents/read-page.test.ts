@@ -153,7 +153,7 @@ describe('C-CDA documents', () => {
   })
 })
 
-test('shows the narratives of a Composition by section, and null for an empty one', () => {
+test('shows the narratives of a Composition by section, and returns null for an empty Composition', () => {
   const section = [
     { title: 'Plan', text: { div: '<div>rest</div>' }, section: [{ title: 'Later', text: { div: '<p>walk</p>' } }] },
   ]

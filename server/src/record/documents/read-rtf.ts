@@ -18,7 +18,7 @@ import { applyWord } from './rtf-words.ts'
 
 const LINK = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]{1,2000})/i
 const KNOWN = /^(?:https?|mailto|tel|ftp):/i
-/** The form field uses its default value. */
+/** With this result, the form field uses its default value. */
 const UNDEFINED_RESULT = 25
 
 /**

@@ -13,7 +13,7 @@ const CLOSE = 0x7d
 const QUOTE = 0x27
 const NEWLINE = 0x0a
 const RETURN = 0x0d
-/** RTF's own limit. */
+/** In characters. RTF's own limit for a control word. */
 const MAX_WORD = 32
 
 const isLetter = (byte: number): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)

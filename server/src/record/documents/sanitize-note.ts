@@ -88,7 +88,7 @@ const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]+
 const options: IOptions = {
   allowedTags: [...`${structure} ${tables} ${lists} ${words}`.split(' '), 'a', 'img'],
   nonTextTags: ['script', 'style', 'title', 'noscript', 'template', 'object', 'embed', 'iframe', 'option', 'head'],
-  // Only with allowed values: see `dress`.
+  // These attributes are allowed only with certain values; see `dress`.
   allowedAttributes: {
     '*': ['class', 'style', 'dir', 'lang'],
     a: ['title'],

@@ -32,7 +32,7 @@ export function showPdfOrText({ shown }: StoredDocument): string {
   return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
 }
 
-/** The displayed document is first. Source: S3 §7 (DiagnosticReportBinary). */
+/** Returns the documents of a report, the displayed document first. Source: S3 §7 (DiagnosticReportBinary). */
 export async function showLabDocuments(
   documents: readonly StoredDocument[],
 ): Promise<z.input<typeof getLabDocument.answer>> {

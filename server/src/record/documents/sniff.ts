@@ -51,7 +51,7 @@ const parts: readonly (readonly [
   ],
 ]
 
-/** By the brand after 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
+/** Detects a media container by the brand after 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
 const brands: readonly (readonly [brand: RegExp, sniffed: Sniffed])[] = [
   [/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/, { form: 'file', type: 'image/heic' }],
   [/^avi[fs]/, { form: 'image', type: 'image/avif' }],

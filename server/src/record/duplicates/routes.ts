@@ -21,7 +21,7 @@ type Shown = z.input<typeof getDuplicates.answer>
 type Row = Shown['candidates'][number]
 type Stored = StoredId & { id: number; type: string; row: Buffer | null }
 
-/** Limits for entries before an entry's date, after it, and without a date. */
+/** Limit for each group of candidates: before the entry's date, after it, and without a date. */
 const MAX_CANDIDATES = 500
 const DAY_MS = 86_400_000
 

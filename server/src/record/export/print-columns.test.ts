@@ -122,7 +122,7 @@ test('prints a vaccine with its lot and manufacturer, and a status with its reas
   expect(row).toMatchObject({ Dose: 'Lot AB12, Acme Vaccines', Status: 'not-done, Patient objection' })
 })
 
-test('prints plan activities that must not be done as such', () => {
+test('labels plan activities that must not be done', () => {
   const detail = { status: 'in-progress', code: { text: 'Lifting' }, doNotPerform: true }
   const row = record('CarePlan', { status: 'active', period: { end: '2024-03' }, activity: [{ detail }] })
   expect(row).toMatchObject({ Activities: 'Not to be done, In progress: Lifting', Status: 'active, until Mar 2024' })

@@ -19,12 +19,12 @@ import type { Db } from '#platform/database/database.ts'
 
 const SHOWN = 20
 
-/** Shown to the patient, and deleted with the record. */
+/** Adds a copy to the patient's list of copies, which is deleted with the record. */
 async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
   await db.insertInto('recordCopy').values({ profileId, accountId, kind }).execute()
 }
 
-/** Newest first. */
+/** Returns copies, newest first. */
 async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
   const rows = await db
     .selectFrom('recordCopy')

@@ -49,7 +49,7 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
   return counted?.count ?? 0
 }
 
-/** Newest first. For types without finished rows; leaves out entries in error, like every list. */
+/** Yields entries of types without finished rows, newest first. Leaves out entries in error, like every list. */
 export async function* storedRows(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -78,7 +78,7 @@ export async function* storedRows(
   }
 }
 
-/** Empty if absent; an unreadable record is named by its type. */
+/** Missing values are empty. An unreadable record is named by its type. */
 function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const from = { sourceId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)

@@ -74,7 +74,7 @@ const sizeOfBody = sql<number>`octet_length(body)`.as('bytes')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** In alphabetical order. */
+/** Counts the resources of each type. The types are in alphabetical order. */
 async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('resource')
@@ -159,7 +159,7 @@ type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGener
 
 const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
 
-/** Byte for byte, in every format. */
+/** Yields every document byte for byte, in every format. */
 async function* archivedDocuments(services: DocumentServices, sourceId: string): AsyncGenerator<ArchivedDocument> {
   const ofThem = services.db
     .selectFrom('resource')

@@ -56,7 +56,9 @@ export async function fetchInstance(
   return file
 }
 
-/** Ordered by number. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex F. */
+/**
+ * Returns the images of a series, ordered by number. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex F.
+ */
 export async function fetchInstanceList(
   services: DicomServices,
   source: ImagingSource,

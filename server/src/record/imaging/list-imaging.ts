@@ -118,7 +118,7 @@ const MAX_HOLDERS = 100
 const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
 const PICTURE = /application\\?\/dicom|image\\?\//
 
-/** Newest first, each study with its stored images; also images without a study. */
+/** Lists studies, newest first, each with its stored images, and images without a study. */
 export async function listImaging(services: ImagingServices, record: OpenedRecord): Promise<Imaging> {
   const { sources } = await services.sourcesOf(record, ['ImagingStudy'])
   const all = await openNewest(services, record, ['ImagingStudy'], { limit: MAX_STUDIES + 1, mayHold: () => true })

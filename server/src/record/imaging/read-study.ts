@@ -100,7 +100,7 @@ export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve
   }
 }
 
-/** Ordered by number. Source: FHIR R4 `ImagingStudy.series.instance`. */
+/** Returns images ordered by number. Source: FHIR R4 `ImagingStudy.series.instance`. */
 export function instancesOf(study: LooseResource<'ImagingStudy'>, seriesUid: string): readonly string[] {
   const series = asObjects(study.series).find((one) => asText(one.uid) === seriesUid)
   return asObjects(series?.instance)

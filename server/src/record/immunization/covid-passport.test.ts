@@ -44,7 +44,7 @@ test('shows COVID-19 doses oldest first with all facts of their source, and no o
   expect(body.sources.map(({ state }) => state)).toEqual(['complete'])
 })
 
-test('Limits for the newest vaccinations and the newest documents to search.', async () => {
+test('shows the health cards of a record with their issuer, names and doses', async () => {
   const { cards } = (await ask(hyunWoo)).body
   expect(cards).toEqual([
     {

@@ -29,10 +29,10 @@ type ReadDose = Omit<
 }
 
 /**
- * All values are as sent. Source: FHIR R4 `Immunization.status`, `statusReason`, `protocolApplied.doseNumber[x]` (R5
- * `doseNumber`, STU3 `vaccinationProtocol.doseSequence`), `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`.
- * `vaccineCode` is the CVX code if there is one, otherwise the first code; `ndc` the code of
- * http://hl7.org/fhir/sid/ndc. Absence: null.
+ * Reads a dose with all values as sent. `vaccineCode` is the CVX code if there is one, otherwise the first code. `ndc`
+ * is the code of http://hl7.org/fhir/sid/ndc. Missing values are null. Source: FHIR R4 `Immunization.status`,
+ * `statusReason`, `protocolApplied.doseNumber[x]` (R5 `doseNumber`, STU3 `vaccinationProtocol.doseSequence`),
+ * `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`.
  */
 function readCovidDose(sent: FhirResource): ReadDose {
   const resource: LooseResource<'Immunization'> = asR4IfRead(sent)
@@ -90,7 +90,7 @@ function codeLine(coding: JsonObject | undefined): string | null {
 
 type Passport = z.input<typeof getCovidPassport.answer>
 
-/** The newest vaccinations, and the newest documents, to search. */
+/** Maximum numbers of newest vaccinations and newest documents to search. */
 const MAX_VACCINATIONS = 1000
 const MAX_DOCUMENTS = 500
 const MAX_CARDS = 20

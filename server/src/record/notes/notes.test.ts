@@ -41,7 +41,7 @@ test('removes a note when it is saved empty', async () => {
   expect(rows).toEqual([])
 })
 
-test('has no note for an unknown section', async () => {
+test('rejects a note for an unknown section', async () => {
   for (const id of ['99', '', 'vitals', "1' --"]) expect((await save(ana, id, 'x')).code).toBe('record-type-unknown')
   expect(await read(ana, '99')).toMatchObject({ status: 404, code: 'record-type-unknown' })
 })

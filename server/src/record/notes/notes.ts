@@ -9,7 +9,7 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 export const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
 
-/** '' if there is no note. Throws 'record-type-unknown'. */
+/** Returns '' if there is no note. Throws 'record-type-unknown'. */
 export async function readNote(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,

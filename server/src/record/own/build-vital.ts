@@ -48,7 +48,7 @@ const quantity = (value: string, ucum: string): JsonObject => ({
   code: ucum,
 })
 
-/** As precise as given. */
+/** Returns the time as precisely as the user entered it. */
 const effective = ({ date, time, offset }: OwnEntryOf<'vitals'>): string =>
   time === '' ? date : `${date}T${time}:00${offset}`
 

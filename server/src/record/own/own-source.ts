@@ -30,7 +30,7 @@ const { ownTexts } = ownInEnglish
 
 export type OwnServices = { readonly db: Db; readonly cipher: PersonCipher; readonly readers: Readers }
 
-/** Not a URL: it is never queried. */
+/** Not a URL, because this source is never queried. */
 const OWN_BASE = 'own:'
 
 const NAME = ownTexts.addedByPatient
@@ -75,7 +75,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
       readVersion: READERS_VERSION,
     })
     .execute()
-  // The people that entries refer to. Their names are in the profile, because they may change.
+  // Save the people that entries refer to. Their names are in the profile, because they may change.
   await saveResources(trx, store, [
     arrivedOf({ resourceType: 'Patient', id: PATIENT_ID }),
     arrivedOf({

@@ -48,7 +48,8 @@ async function move(
         .executeTakeFirst()
       if (another) throw new ApiError('not-found')
     }
-    // Links the entries again that the patient linked to it, without it or with it.
+    // Recompute the merges of entries that the patient linked to this one, without this entry if it is deleted, or with
+    // it if it is restored.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
     )

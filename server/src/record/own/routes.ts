@@ -116,7 +116,10 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
   })
 }
 
-/** Only a PDF or an image. Throws 'upload-unknown', 'file-too-large', 'file-not-readable'. */
+/**
+ * Returns the uploaded file. Accepts only a PDF or an image. Throws 'upload-unknown', 'file-too-large',
+ * 'file-not-readable'.
+ */
 async function fileFor(
   { readUpload }: OwnRouteServices,
   record: OpenedRecord,

@@ -182,7 +182,9 @@ function referencesOf(resource: FhirResource): string[] {
   return elements.flatMap((element) => literalKey(readReference(element)) ?? [])
 }
 
-/** Each role has the address of its location, or else of its organization, or else their names. */
+/**
+ * Returns the address of each role's location, or else of its organization. Without an address, returns their names.
+ */
 async function findAddresses(
   { db, cipher }: SeenServices,
   roles: readonly Stored[],

@@ -24,7 +24,7 @@ const MAX_MEMBERS = 200
 
 export const memberAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
-/** False if the recipient is already in the list. Throws 'list-full'. */
+/** Returns false if the recipient is already in the list. Throws 'list-full'. */
 export async function addToList(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -53,7 +53,7 @@ export async function addToList(
   return isNew
 }
 
-/** False if the recipient is not in the list. */
+/** Returns false if the recipient is not in the list. */
 export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
   const removed = await db
     .deleteFrom('careTeamMember')
@@ -66,7 +66,7 @@ export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipi
 
 export type Listed = { readonly recipient: Recipient; readonly details: RecipientDetails }
 
-/** The latest added is last. */
+/** Returns the list with the latest added member last. */
 export async function readList(
   { db, cipher }: Services,
   profileIds: readonly string[],
@@ -90,7 +90,7 @@ export async function readList(
   return [...listed.values()]
 }
 
-/** Searches all lists of the account; undefined if the recipient is in none. */
+/** Searches all lists of the account. Returns undefined if none of them contains the recipient. */
 export async function findListed(
   { db, cipher }: Services,
   accountId: string,

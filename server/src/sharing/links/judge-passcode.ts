@@ -31,7 +31,7 @@ export type Link = {
 /** The name as typed, cut to the limit. */
 export const whoOf = (recipient: string): string => recipient.slice(0, limits.recipientLength).toWellFormed()
 
-/** Returns undefined if the passcode is correct. A wrong one is logged. */
+/** Returns undefined if the passcode is correct. Logs a wrong passcode. */
 export async function judgePasscode(
   services: OpenLinkServices,
   link: Link & { readonly passcodeHash: string },

@@ -16,7 +16,7 @@ const details = z.object({
   withoutOwn: z.boolean().default(false),
 })
 
-/** Newest first; at most 500. */
+/** Returns at most 500 links, newest first. */
 export async function listLinks(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,

@@ -55,7 +55,7 @@ export async function logAccess({ db, cipher }: Services, noted: Noted, record?:
 
 type Wanted = Pick<QueryOf<typeof getAccessLog>, 'pageNumber' | 'pageSize' | 'looksOnly'>
 
-/** Newest first. */
+/** Returns accesses, newest first. */
 export async function listAccesses(
   { db, cipher }: Services,
   record: OpenedRecord,

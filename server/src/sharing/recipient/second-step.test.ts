@@ -156,7 +156,7 @@ test('prevents anyone else with access to the mailbox from setting up another se
   }
 })
 
-test('accepts only one of two concurrent setups of a second factor, and requires it of the other', async () => {
+test('accepts only one of two concurrent setups of a second factor, and requires that factor in the other sign-in', async () => {
   const { email } = await someDoctor()
   const both = [await enterCode(portal, email), await enterCode(portal, email)]
   const answers = await Promise.all(both.map(async (cookie) => added(cookie, createAuthenticator(origin))))
@@ -298,7 +298,7 @@ test('signs out before the second step, and requires none for an emailed link', 
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('the update ends existing sign-ins by emailed code, and keeps opened links', async () => {
+test('ends sign-ins by emailed code from before the second step existed, and keeps opened links', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

@@ -63,7 +63,7 @@ async function openShare(db: Db, recipient: RecipientSession, shareId: string): 
   return share
 }
 
-/** The latest shared first; at most 2,000. */
+/** Opens at most 2,000 shares, the latest shared first. */
 async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
   const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MAX_SHARES).execute()
   return opened(db, rows)
@@ -109,7 +109,7 @@ function sharedType(among: readonly RecordType[], recordTypeId: string): RecordT
   return type
 }
 
-/** Call it before the content is shown. */
+/** Logs the access. Call this before the content is shown. */
 async function logAccessTo(
   services: { readonly db: Db; readonly cipher: Cipher },
   recipient: RecipientSession,
@@ -233,7 +233,7 @@ export async function showNote(
   return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
 }
 
-/** As it arrived; its referenced resources are not shared with it. */
+/** Returns a record as it arrived. Its referenced resources are not shared with it. */
 export async function showSharedRecord(
   services: ViewingServices,
   recipient: RecipientSession,

@@ -31,7 +31,10 @@ export const itemsAad = (id: string): string => `research-consent/${id}`
 const readItems = (own: PersonCipher, { id, items }: Consent): SharedItem[] =>
   z.array(sharedItem).parse(JSON.parse(own.decrypt(items, itemsAad(id)).toString()))
 
-/** In the order of the tabs. Throws 'research-selection-invalid' for none, an unknown type or a duplicate. */
+/**
+ * Returns the items in the order of the tabs. Throws 'research-selection-invalid' if there are none, or for an unknown
+ * type or a duplicate.
+ */
 function checkSelection(items: readonly SharedItem[]): SharedItem[] {
   const chosen = recordTypes.flatMap(({ id }) => items.filter((item) => item.recordTypeId === id))
   const isWhole =
@@ -99,7 +102,7 @@ async function findLatest(db: Db, profileId: string): Promise<Latest | undefined
     .executeTakeFirst()
 }
 
-/** A consent does not cover own entries written after it. */
+/** Returns true if own entries were written after the consent, because it does not cover them. */
 async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ownEntry')
@@ -169,7 +172,7 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Curre
   }
 }
 
-/** Newest first, with the total credit. */
+/** Returns uses of the user's data, newest first, with the total credit. */
 export async function listUses(db: Db, session: Session): Promise<{ uses: ResearchUse[]; creditCents: number }> {
   const own = db
     .selectFrom('researchUse')
@@ -212,7 +215,9 @@ export async function listSharedItems(db: Db, cipher: Cipher, session: Session):
   return latest ? readItems(await cipherOfProfile(db, cipher, latest.profileId), latest) : []
 }
 
-/** The names of sources connected after the current choice; empty if the patient does not share. */
+/**
+ * Returns the names of sources connected after the current choice. Returns an empty list if the patient does not share.
+ */
 export async function listNewSources(db: Db, cipher: Cipher, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)
   if (!latest) return []
@@ -225,7 +230,7 @@ export async function listNewSources(db: Db, cipher: Cipher, session: Session): 
   return [...new Set(names)].sort()
 }
 
-/** Newest first; at most 500. */
+/** Returns at most 500 consents, newest first. */
 export async function listConsents(db: Db, cipher: Cipher, session: Session): Promise<ResearchConsent[]> {
   const rows = await db
     .selectFrom('researchConsent')

@@ -17,7 +17,7 @@ export async function announceShares(db: Db, news: ShareNews): Promise<void> {
   await sql`select pg_notify(${SHARE_CHANNEL}, ${JSON.stringify(news)})`.execute(db)
 }
 
-/** Not ended, and its last day not over. */
+/** True for a share that has not ended and whose last day is not over. */
 export const isLive: RawBuilder<boolean> = sql`share.ended_at is null and (share.closes_at is null or share.closes_at > now())`
 
 /**

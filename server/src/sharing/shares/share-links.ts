@@ -93,7 +93,7 @@ export async function hasOpenLink(db: Db, accountId: string, recipient: Recipien
   return link !== undefined
 }
 
-/** Also ends every session it opened. */
+/** Ends a link and every session that it opened. */
 export async function endLink(db: Db, accountId: string, recipient: Recipient): Promise<void> {
   await sql`
     with ended as (

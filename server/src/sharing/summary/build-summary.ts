@@ -108,12 +108,13 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
 
 const MAX_SOURCES = 200
 
-/** Addresses, numbers and contacts do not concern readers of a summary. */
+/** Elements of the patient to include. Addresses, numbers and contacts do not concern readers of a summary. */
 const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
 
 /**
- * Name, gender and birth date as the newest source sent them, or else from the patient's own profile. `names` are the
- * stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
+ * Returns name, gender and birth date as the newest source sent them, or else from the patient's own profile. `names`
+ * are the stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate
+ * 1..1).
  */
 async function describePatient(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -171,10 +172,10 @@ export type SummaryBuilder = SummaryServices & ListServices & { readonly base: s
 const urlOf = (id: string): string => `urn:uuid:${id}`
 
 /**
- * The text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen record types
- * as they arrived, about that patient and pointing to each other. At most 2,000 resources and 5 MB, newest first; `max`
- * sets lower limits in tests. docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4
- * documents.
+ * Returns the text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen
+ * record types as they arrived, but about that patient and with references to each other. Contains at most 2,000
+ * resources and 5 MB, newest first; `max` sets lower limits in tests. docs/sections/ips.json lists its invariants.
+ * Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */
 export async function buildSummary(
   services: SummaryBuilder,

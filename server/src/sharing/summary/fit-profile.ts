@@ -2,7 +2,7 @@ import type { Exact, ExactObject } from './exact-json.ts'
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** For a required element that was not sent. Source: FHIR R4 extension data-absent-reason. */
+/** Returns a placeholder for a required element that was not sent. Source: FHIR R4 extension data-absent-reason. */
 const notSent = (): ExactObject => ({ extension: [{ url: ABSENT, valueCode: 'unknown' }] })
 
 /** `x[]` is a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and FHIR R4. */

@@ -332,7 +332,7 @@ describe('a record larger than the limits of a summary', () => {
       note: [{ text: 'x'.repeat(3000) }],
     }))
     await drop(stage.portal, long, [{ name: 'long.json', bytes: sampleFile([samplePatient, ...many]) }])
-    // It fits the usual limits.
+    // The same record fits the usual limits.
     expect(countOf(JSON.parse(await summaryOf(long)) as Document, '11450-4')).toBe(COUNT)
   })
 

@@ -78,7 +78,7 @@ test('does not verify doctors outside the directory, and changes nothing on inva
   expect((await type('providers list')).said).toEqual(['No providers are verified.'])
 })
 
-test('makes a doctor without their second factor wait like anyone else, and removes the factor with the verification', async () => {
+test('removes a verified doctor’s second factor only after the waiting period, or at once with the verification', async () => {
   const email = 'kay@clinic.example'
   const { db, pool } = portal.database
   await type('providers verify', '--email', email, '--npi', '1234567893')

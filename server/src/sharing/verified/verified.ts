@@ -98,7 +98,7 @@ export async function endVerified(db: Db, cipher: Marks, email: string): Promise
   return rows.length > 0
 }
 
-/** Ends every sign-in of a verified recipient, or every other one; notifies their open pages at once. */
+/** Ends every sign-in of a verified recipient, or every sign-in except `butFor`. Notifies their open pages at once. */
 export async function endSignInsOf(
   db: Db,
   verifiedId: string,

@@ -183,7 +183,7 @@ const areApart = (one: Row, other: Row): boolean =>
 
 /**
  * The earliest row is in front. A row that its source no longer lists, or that is from an older document, is in front
- * only if every row is.
+ * only if this applies to every row.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

@@ -10,7 +10,7 @@ import { parse } from 'csv-parse'
 
 type TermFile = 'loinc' | 'rxnorm-names' | 'rxnorm-relations'
 
-/** A row to store, null for an irrelevant row, 'unread' for one that cannot be read. */
+/** The result of reading a row: a row to store, null for an irrelevant row, 'unread' for a row that cannot be read. */
 type ReadTerm<Kept> = Kept | null | 'unread'
 
 type ConceptRow = { readonly code: string; readonly name: string | null; readonly isIngredient: boolean }

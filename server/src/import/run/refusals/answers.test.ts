@@ -82,8 +82,8 @@ test('stores every valid record of a page, and stores and counts unreadable entr
   expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
   expect(lineOf(end, 'Observation')).toMatchObject({ refused: 3, state: 'partial' })
   const there = countsThere(stage, rufus)
-  // Three entries are not records. An entry of an unknown type, one without an id, and one with a list instead of a
-  // text are records.
+  // Three entries are not records. Entries with an unknown type, without an id, or with a list instead of a text are
+  // records.
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>(
     'select body from refused_entry where source_id = $1',
@@ -152,7 +152,7 @@ test('marks a type as partial if a source returns nothing and reports an omissio
   expect(isWhole(body)).toBe(false)
   expect(gapSentences(body, words).join(' ')).toContain(withheld)
   expect(emptySentence(body, words)).not.toContain('answered in full')
-  // Lists that nothing contradicts are complete.
+  // Lists without a reported omission are complete.
   const others = await stage.portal.call(listImmunizations, { as: person, query })
   expect(isWhole(others.body)).toBe(true)
 
@@ -188,7 +188,7 @@ test('imports every record from a source that refuses queries of each type in a 
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual({ Patient: 1, Condition: 1, Immunization: 1, Procedure: 1, Goal: 1 })
-  // The next sync uses the same forms, and nothing is missing.
+  // The next sync uses the same query variants, and nothing is missing.
   const { ehrImportRequestId } = end
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
@@ -231,7 +231,8 @@ test('marks a type as partial if fewer records arrive than the source’s total'
   expect(lineOf(end, 'Condition')).toMatchObject({ offered: 7, received: 0, reason: 'fewer-than-offered' })
   const list = await stage.portal.call(listConditions, { as: person, query: { profileId: person.profileId } })
   expect(list.body.sources).toMatchObject([{ state: 'partial', missing: 7 }])
-  // Of the six, one has no id and is counted once, one is odd, one is of another type, and three are unreadable.
+  // Of the six entries, one has no id and is counted once, one has a list instead of a text, one is of another type,
+  // and three are unreadable.
   expect(lineOf(end, 'Immunization')).toMatchObject({ received: 5, stored: 2, refused: 3 })
 })
 
@@ -248,7 +249,7 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If other responses had to wait for the source, there would be no more of them than pages.
+  // If other responses had to wait for the source, no more of them would arrive than pages.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 

@@ -13,7 +13,7 @@ const elsewhere = createServer((request, answer) => {
   answer.end('{"resourceType":"Bundle","type":"searchset"}')
 })
 
-/** A chart whose observations fill three pages, and every other type at most one. */
+/** A chart whose observations fill three pages, and whose other types fill at most one page each. */
 const bench = { slug: 'bench', username: 'bench-60', patientId: 'bench-60' }
 const PAGE_SIZE = 10
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   foreignOrigin = `http://${host}`
   const behaviours = { [bench.slug]: { counts: { usual: PAGE_SIZE, greatest: PAGE_SIZE } } }
-  // Even if an address is allowed, it is not the source's own origin.
+  // An allowed address is still not the source's own origin.
   stage = await openStage({ benchCharts: [60], behaviours }, { allow: [host] })
 })
 beforeEach(() => {

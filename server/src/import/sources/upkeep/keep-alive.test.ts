@@ -21,7 +21,7 @@ async function connect(there: typeof petra | typeof rufus): Promise<{ person: Pe
 const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await stage.portal.database.pool.query(text, [...values])).rows as Row[]
 
-/** As if no run had used the grant for days. */
+/** Simulates that no run has used the grant for days. */
 const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =>
   query(
     `update source_grant set refreshed_at = now() - make_interval(days => $2)

@@ -14,7 +14,7 @@ export type MailServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
-  /** A user who waits on the page sees the end before an email is sent. */
+  /** Delay before an email, so that a user who waits on the page sees the end first. */
   readonly unseenSeconds: number
 }
 

@@ -53,7 +53,8 @@ test('reads all readable sources when thousands are due and some cannot be read'
   )
   await drop(portal, ana, [{ name: 'chart.json', bytes }])
   const { pool } = portal.database
-  // Names encrypted under other keys cannot be read. The ids of those sources sort before and after hers.
+  // Names encrypted under other keys cannot be read. These sources' ids sort before and after the id of the readable
+  // source.
   await pool.query(
     `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_version)
      select gen_random_uuid(), account_id, id, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n), md5('p' || n), 1, now(), 1

@@ -17,7 +17,7 @@ function shortPath(folder: string): { readonly path: string; readonly forget: ()
   return { path: join(made, 'p'), forget: () => rmSync(made, { recursive: true, force: true }) }
 }
 
-/** Valid until `forget` is called. */
+/** Returns an address that is valid until `forget` is called. */
 export function addressOf(folder: string, reach: Reach): { readonly url: string; readonly forget: () => void } {
   if (reach !== 'socket') {
     const password = encodeURIComponent(readPassword(folder))
@@ -27,7 +27,7 @@ export function addressOf(folder: string, reach: Reach): { readonly url: string;
   return { url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(path)}`, forget }
 }
 
-/** Also detects a PostgreSQL in another container, by the socket in its data folder. */
+/** Returns true if a PostgreSQL responds at the socket in its data folder, even from another container. */
 export async function answersOnSocket(folder: string): Promise<boolean> {
   const { path, forget } = shortPath(folder)
   const isThere = await new Promise<boolean>((resolve) => {

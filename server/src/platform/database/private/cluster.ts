@@ -121,8 +121,8 @@ function giveTo(folder: string, { owner }: RunAs): void {
 }
 
 /**
- * Full durability, no connections from other machines, and little memory. PostgreSQL's log must never contain a value
- * of a record.
+ * Settings for full durability, no connections from other machines, and little memory. PostgreSQL's log must never
+ * contain a value of a record.
  */
 const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> => ({
   ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
@@ -220,8 +220,8 @@ function run(
 }
 
 /**
- * Ends PostgreSQL soon after this process ends for any reason, because the end of this process closes its end of the
- * pipe.
+ * Ends PostgreSQL soon after this process ends for any reason. The watcher notices the end, because it closes this
+ * process's end of the pipe.
  */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined

@@ -92,7 +92,7 @@ test('opens a data folder whose path contains spaces and non-ASCII letters and i
   }
 })
 
-test('uses a loopback port with a password where there are no sockets', async () => {
+test('uses a loopback port with a password on systems without unix sockets', async () => {
   const reach = { port: await findFreePort() }
   const database = await open(home, { reach })
   await database.pool.query('create table kept (n integer)')

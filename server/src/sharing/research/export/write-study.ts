@@ -124,7 +124,7 @@ async function countUnreadable(
   return rows[0]?.count ?? 0
 }
 
-/** As they arrived, from the consented sources, some hundred at a time; skips entries in error. */
+/** Yields resources as they arrived from the consented sources, some hundred at a time. Skips entries in error. */
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -180,7 +180,7 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
   })
 }
 
-/** A type's `eName`, and `eName + 'Notes'` if its notes were used. Q21. */
+/** Returns each type's `eName`, and `eName + 'Notes'` if its notes were used. Q21. */
 const tablesOf = (items: readonly SharedItem[]): string[] =>
   recordTypes.flatMap(({ id, eName }) => {
     const item = items.find(({ recordTypeId }) => recordTypeId === id)
