@@ -5,6 +5,7 @@ import { isVendor, wordsOfVendor } from './vendor-label.ts'
  * the vendors' own documents and the definitions of other open importers.
  */
 export type VendorQuirks = {
+  /** Stored when the directory is loaded, so a change applies after the next load. */
   readonly sendsAud: boolean
   /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
   readonly sendsChallenge: boolean
