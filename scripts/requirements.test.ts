@@ -33,3 +33,17 @@ test('every requirement that a comment or document cites exists in docs/requirem
   expect(citations.length).toBeGreaterThan(300)
   expect(citations.filter(({ id }) => !ids.has(id))).toEqual([])
 })
+
+test('documents name only files that exist', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root }).toString().split('\0')
+  const exists = (name: string): boolean => tracked.some((path) => `/${path}`.endsWith(`/${name}`))
+  const missing = tracked
+    .filter((name) => name.endsWith('.md') && !/^(?:CHANGELOG|docs\/operations\/connect\/)/.test(name))
+    .flatMap((name) =>
+      [...readFileSync(join(root, name), 'utf8').matchAll(/`([\w@/-]+\.(?:tsx?|css))(?:#[^`]*)?`/g)]
+        .map(([, file = '']) => file)
+        .filter((file) => !exists(file))
+        .map((file) => `${name}: ${file}`),
+    )
+  expect(missing).toEqual([])
+})

@@ -6,7 +6,7 @@ import { Agent, request } from 'undici'
 import type { OutboundResult } from '../metrics/counts.ts'
 import { ipv4Of, ipv6Groups } from '#platform/ip-address.ts'
 
-// Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and successors), as of 2026; standards.md 5.2.
+// Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and successors), as of 2026.
 const blocked = new BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],

@@ -120,7 +120,7 @@ const systemWords: Readonly<Record<string, string>> = {
 
 /**
  * Qualifiers that a reader must know before a record's value. Files of health links are read only in the browser, so
- * the server's interpretation (`fhir/meaning.ts`) is not available. A status is shown as sent, next to the value.
+ * the server's interpretation (`fhir/meaning/`) is not available. A status is shown as sent, next to the value.
  * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3
  * and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
