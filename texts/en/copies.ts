@@ -43,7 +43,7 @@ export const english = {
   onePageTexts: {
     title: 'One page for a doctor',
     subtitle:
-      'This is the current information from {{name}}’s sources. We don’t interpret or convert it. Each section shows how much of its list isn’t on this page.',
+      'This is the current information from {{name}}’s sources. We don’t interpret or convert it. Each section says how many entries were left off this page.',
     vaccinesTitle: 'Vaccination dates',
     vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
     print: 'Print',

@@ -13,7 +13,7 @@ export const english = {
     'changed-elsewhere':
       'This changed in another tab or on another device after you opened it. Please review it again.',
     'email-change-unknown': 'You don’t have an email change waiting for a code.',
-    'deletion-unknown': 'Your account has no pending request to delete it.',
+    'deletion-unknown': 'There’s no pending request to delete your account.',
     'arbitration-closed': 'You can only reject arbitration within 30 days of accepting the terms.',
     'research-selection-invalid': 'Please choose at least one kind of record to share.',
     'staff-only': 'This page is for staff.',
@@ -149,7 +149,7 @@ export const english = {
     addressTooLong:
       'This Kinchart’s address is too long for health links. Please let its operator know (PUBLIC_URL, at most 78 characters).',
     tooMany: 'You’ve reached the limit of links. Please end some first.',
-    contentUnfit: 'This isn’t an encrypted file that a health link can contain.',
+    contentUnfit: 'A health link can’t contain this file, because it isn’t in the encrypted format that links use.',
     linkEnded: 'This link has ended. Please make a new one.',
     expiryWrong: 'A link can last up to a year from now. A link without a passcode needs an end date.',
     notWithPasscode: 'A link that opens right away can’t have a passcode.',

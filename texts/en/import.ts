@@ -34,7 +34,7 @@ export const english = {
     notListedTitle: 'Not in the list?',
     notListedText: 'Tell us which organization you need and we’ll look into it.',
     otherWays: 'Other ways to add records',
-    askFor: 'Ask for an organization',
+    askFor: 'Request an organization',
     askForThis: 'Ask for it',
     notConnectable: 'You can’t connect this organization yet.',
     medicalRecordsList: 'Medical Records List',
@@ -80,7 +80,7 @@ export const english = {
   } as const,
   /** For an organization that is not listed or cannot be connected yet. Source: S2 §7, Q9. */
   organizationRequestTexts: {
-    title: 'Ask for an organization',
+    title: 'Request an organization',
     name: 'Name of the organization',
     place: 'City and state',
     website: 'Its website or patient portal',

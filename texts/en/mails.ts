@@ -213,11 +213,11 @@ export const appointmentMails = {
   wasWanted: 'Requested day and time: {{when}}',
   calendarTitle: 'Appointment request: {{patient}}',
   sentSubject: 'Your appointment request',
-  sentText: `We sent your appointment request to the practice. The practice will call or write to you.
+  sentText: `We sent your appointment request to the office. The office will call or write to you.
 
 See or cancel your request at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,
-  keptText: `Your appointment request is saved at Kinchart. We don’t have an email address for the practice, so please call the practice, too.
+  keptText: `Your appointment request is saved at Kinchart. We don’t have an email address for the office, so please call the office, too.
 
 See or cancel your request at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,

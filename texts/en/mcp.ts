@@ -91,7 +91,7 @@ export const english = {
     unserved_other: '{{count}} entries are withheld because no app can read their type.',
     laterSources: 'Sources connected after the person gave you access are not included.',
     none: 'No entries that you may read.',
-    noPage: '{{title}} has {{total}} entries, and none on page {{page}}.',
+    noPage: '{{title}} has {{total}} entries. Page {{page}} is past the end.',
     undated_one: '{{count}} more has no date, so it is not known whether it falls in this period.',
     undated_other: '{{count}} more have no date, so it is not known whether they fall in this period.',
     noPart_one: 'The text of this entry has {{count}} part.',

@@ -10,7 +10,7 @@ export const english = {
       'NODE_EXTRA_CA_CERTS: {{path}} cannot be read or contains no certificates. They are not trusted.',
     postgresql15: 'Kinchart needs PostgreSQL 15 or newer.',
     databaseSilent:
-      'The database at DATABASE_URL does not respond{{code}}. Check that PostgreSQL is running there and accepts this user, then try again.',
+      'The database at DATABASE_URL isn’t responding{{code}}. Check that PostgreSQL is running there and accepts this user, then try again.',
     databaseIsCopy:
       'The database at DATABASE_URL is a standby and may be behind its primary. Set DATABASE_URL to an address that reaches the primary, and start again.',
     hearsNothing:

@@ -12,7 +12,7 @@ test('does not treat a domain that only begins or ends like the configured one a
   expect(isStaff('ada@kinchart.example.evil.test')).toBe(false)
 })
 
-test('matches the configured fragment only within the domain', () => {
+test('treats an address with a staff fragment as staff only within the staff domain', () => {
   expect(isStaff('ops.ada@eu.kinchart.example')).toBe(true)
   expect(isStaff('ada@eu.kinchart.example')).toBe(false)
   expect(isStaff('ops@elsewhere.example')).toBe(false)

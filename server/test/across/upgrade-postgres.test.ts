@@ -91,7 +91,7 @@ test('leaves older data unchanged if its programs are missing, and explains how 
   expect([versionIn(folder), existsSync(`${folder}.upgraded`)]).toEqual(['16', false])
 })
 
-test('restores a backup of the former engine next to its data, and refuses to start without it', async () => {
+test('refuses to start on data of the former engine until a backup is restored', async () => {
   const { SECRET_KEY: _made, ...withoutKey } = env
   const former = join(dataDir, 'database')
   mkdirSync(former)

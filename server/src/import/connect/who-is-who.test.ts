@@ -164,7 +164,7 @@ test('rejects a profile chosen twice, a foreign profile and an unknown patient, 
   expect((await sayWho(stage, family, question, [clinic.teodor, family.teodor])).status).toBe(200)
 })
 
-test('rejects a choice by another account or after it expired, and stores nothing', async () => {
+test('rejects a choice that has expired or that another account makes, and stores nothing', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')

@@ -18,6 +18,6 @@ test('exits with 1 and an explanation without the password when PostgreSQL is do
   )
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toBe(
-    'The database at DATABASE_URL does not respond (ECONNREFUSED). Check that PostgreSQL is running there and accepts this user, then try again.\n',
+    'The database at DATABASE_URL isn’t responding (ECONNREFUSED). Check that PostgreSQL is running there and accepts this user, then try again.\n',
   )
 })

@@ -109,7 +109,7 @@ test('returns the content of a one-time link to only one of several concurrent r
   expect((await make({ mode: 'manifest', once: true })).code).toBe('request-invalid')
 })
 
-test('returns no content of a passcode link to a request with only its address', async () => {
+test('does not reveal the content of a passcode link to a caller without the passcode', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answer = await fetch(`${reach(made.url)}?recipient=A`)
   expect([answer.status, await answer.text()]).toEqual([404, await getNotFoundText()])
