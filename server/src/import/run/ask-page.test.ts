@@ -38,7 +38,7 @@ test('treats a response without results or issues as unreadable', async () => {
 
 test('treats an error sent with a success status as a refusal, and reports the message of the source', async () => {
   const operationOutcome = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
-  const refused = { kind: 'refused', status: 400, said: [{ issues: [{ text: 'Not for patients' }] }] }
+  const refused = { kind: 'refused', status: 400, outcomes: [{ issues: [{ text: 'Not for patients' }] }] }
   expect(await ask(() => sent(operationOutcome))).toMatchObject(refused)
   const inside = `{"resourceType":"Bundle","total":0,"entry":[{"resource":${operationOutcome},"search":{"mode":"outcome"}}]}`
   expect(await ask(() => sent(inside))).toMatchObject(refused)

@@ -42,7 +42,7 @@ test('accepts a mail server with encryption and sends it no email', async () => 
     elsewhere(late.port, mailCertificate.cert),
     elsewhere(atOnce.port, mailCertificate.cert, 'secret', 'smtps'),
   ])
-    expect(await check(url)).toEqual({ verdict: 'ok', says: expect.stringContaining('encrypted') })
+    expect(await check(url)).toEqual({ verdict: 'ok', message: expect.stringContaining('encrypted') })
   expect([late.mails(), atOnce.mails()]).toEqual([0, 0])
 })
 
@@ -76,7 +76,7 @@ test('warns about unencrypted email where it is allowed, or the server is local'
   ] as const)
     expect(await check(url, isAllowed)).toMatchObject({
       verdict: 'look',
-      says: expect.stringContaining('without encryption'),
+      message: expect.stringContaining('without encryption'),
     })
 })
 

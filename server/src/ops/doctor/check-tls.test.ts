@@ -25,7 +25,7 @@ const check = async (url: string, ca?: string, timeoutMs = 5000) =>
 
 test('accepts a valid certificate and reports the days left', async () => {
   const [found] = await check(await serve(localCertificate), localCertificate.cert)
-  expect(found).toEqual({ verdict: 'ok', says: expect.stringMatching(/valid for \d{5} more days \(TLS 1\.3\)/) })
+  expect(found).toEqual({ verdict: 'ok', message: expect.stringMatching(/valid for \d{5} more days \(TLS 1\.3\)/) })
 })
 
 test('reports an expired, mismatched or untrusted certificate as wrong, each with a separate message', async () => {
@@ -45,7 +45,7 @@ test('warns about a certificate that expires within two weeks', () => {
   expect(judged('2026-03-16T12:00:00Z').verdict).toBe('ok')
   expect(judged('2026-03-14T12:00:00Z')).toMatchObject({
     verdict: 'look',
-    says: expect.stringContaining('13 more days'),
+    message: expect.stringContaining('13 more days'),
   })
 })
 

@@ -152,7 +152,7 @@ test('warns about low disk space, based on MIN_FREE_MB, before the disk is full'
   const judged = (megabytes: number) => judgeRoom('/srv/kinchart', megabytes * 1_000_000, 512_000_000).verdict
   expect([judged(400), judged(900), judged(4000)]).toEqual(['wrong', 'look', 'ok'])
   const [here] = await checkDisk(join(folder, 'not', 'there', 'yet'), 0)
-  expect(here).toMatchObject({ verdict: 'ok', says: expect.stringMatching(/\d+ MB free/) })
+  expect(here).toMatchObject({ verdict: 'ok', message: expect.stringMatching(/\d+ MB free/) })
 })
 
 test.runIf(process.platform === 'linux')('warns about a file system that other machines may reach', async () => {

@@ -63,27 +63,27 @@ test('reports the version and connections of a PostgreSQL server, and reports an
   const found = await checkServerDatabase(url, PATIENCE_MS)
   expect(found[0]).toEqual({
     verdict: 'ok',
-    says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
+    message: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
   })
   expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining('superuser'))
   const wrongUser = new URL(url)
   wrongUser.pathname = '/no_such_database'
   wrongUser.password = 'sesame'
   const [missingDatabaseFinding] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
-  expect(missingDatabaseFinding).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
+  expect(missingDatabaseFinding).toMatchObject({ verdict: 'wrong', message: expect.stringContaining('3D000') })
   expect(JSON.stringify(missingDatabaseFinding)).not.toContain('sesame')
   const [, unverified] = await checkServerDatabase(
     'postgres://kinchart@database.invalid/kinchart?sslmode=require',
     PATIENCE_MS,
   )
-  expect(unverified).toMatchObject({ verdict: 'look', says: expect.stringContaining('verify-full') })
+  expect(unverified).toMatchObject({ verdict: 'look', message: expect.stringContaining('verify-full') })
 })
 
 test('compares the clock of a PostgreSQL at DATABASE_URL and does not check DATA_DIR', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
   expect(findings).toContainEqual({
     verdict: 'ok',
-    says: expect.stringMatching(/clocks .*the database differ by 0 seconds/),
+    message: expect.stringMatching(/clocks .*the database differ by 0 seconds/),
   })
   expect(JSON.stringify(findings)).not.toContain('/nowhere')
 })
@@ -129,6 +129,6 @@ test('exits with 0 despite warnings if nothing is wrong', async () => {
 test('reports a check that times out without waiting for it', async () => {
   const find = async () => new Promise<never>(() => undefined)
   expect(await perform({ about: 'Mail server', find }, 10)).toEqual([
-    { verdict: 'look', says: expect.stringContaining('Mail server: the check took longer'), todo: expect.any(String) },
+    { verdict: 'look', message: expect.stringContaining('Mail server: the check took longer'), todo: expect.any(String) },
   ])
 })
