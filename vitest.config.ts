@@ -10,8 +10,8 @@ const shared = {
   ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
-// Every worker loads its whole project, so more than two workers on two processors are slower. Server tests use four,
-// because half of their time is spent waiting for the database. They run last.
+// Every worker loads its whole project, so more than two workers on two processors are slower. Server tests use four
+// workers, because half of their time is spent waiting for the database. Server tests run last.
 const others = { ...shared, maxWorkers: 2 }
 const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const
 

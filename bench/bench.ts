@@ -6,7 +6,7 @@ export type Bench = {
   readonly isFull: boolean
   /** Returns settings for a server with a new database: a private PostgreSQL in its own data directory. */
   readonly freshDatabase: () => Record<string, string>
-  /** Starts a program in bench/. The program is stopped no later than the end of the part. */
+  /** Starts a program in bench/. If the program is still running when the part ends, the bench stops it. */
   readonly start: (file: string, env: Readonly<Record<string, string>>) => Promise<Child>
   /** Removed when the bench ends. */
   readonly folder: string

@@ -35,7 +35,7 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await page.getByText('Complete', { exact: true }).first().waitFor()
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByText('14 lab results').waitFor()
-  // A page shows only eight rows, and rows with the same day are sorted by arrival.
+  // Search, because a page shows only eight rows, and rows with the same day are sorted by arrival.
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   expect(problems).toEqual([])

@@ -178,7 +178,7 @@ test('on a phone, signs in to answer a check-in request from a poster, with a co
 
   const office = await visit(stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Permissions-Policy doesn't allow our pages to read the clipboard, so another page reads it.
+  // Another page reads the clipboard, because Permissions-Policy doesn't allow our pages to read it.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
   const copied: string[] = []

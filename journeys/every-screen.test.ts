@@ -88,7 +88,7 @@ const narrow = { width: 320, height: 900 }
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
 /** Checked only by `npm run soak`, because none of our languages is right-to-left yet. */
 const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
-/** Two Spanish links are smaller than the minimum target size; their English labels are not. */
+/** These two Spanish links are smaller than the minimum target size. The English links are large enough. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
 /** Returns problems of the open screen. `within` is the part that differs from screens checked earlier. */

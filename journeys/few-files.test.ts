@@ -49,7 +49,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
     const paths = [...receivedFiles.values()].map((file) => file.path)
     expect(paths).toContain(path)
     expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-    // Only lists load the list chunk, and only pages with a data grid load the grid chunk.
+    // Only pages with a list load the list chunk, and only pages with a data grid load the grid chunk.
     expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
     await context.close()
   },

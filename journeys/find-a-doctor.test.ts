@@ -119,7 +119,7 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
 test('shows an avatar for a doctor’s gender, and stars if the source has ratings', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  // No directory that can be loaded contains reviews, so add some to the second doctor.
+  // Add reviews to the second doctor, because no directory that can be loaded contains reviews.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
     const { providers, ...rest } = getProviders.answer.parse(await answer.json())

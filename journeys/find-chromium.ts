@@ -45,8 +45,8 @@ async function shipped(): Promise<Chromium | undefined> {
 }
 
 /**
- * Unpacks into a temporary folder and then renames it, so that several journeys can start at once. Keeps the first
- * folder and deletes the others.
+ * Unpacks into a temporary folder and then renames the folder, so that several journeys can start in parallel. If
+ * another journey was faster, keeps that journey's folder and deletes the temporary one.
  */
 export async function unpackOnce(packed: string, folder: string): Promise<string> {
   if (existsSync(folder)) return folder

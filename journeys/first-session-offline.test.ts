@@ -20,7 +20,7 @@ test('reports that the network was lost after the first sign-in, and continues o
   await context.setOffline(true)
   await page.getByText(offline).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // The page keeps typed text. A page that is not loaded yet shows an error.
+  // The open page keeps typed text. A page whose files have not loaded yet shows an error.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()

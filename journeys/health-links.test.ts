@@ -56,7 +56,7 @@ test('creates a health link with a passcode, which opens on another phone until 
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
   await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
-  // The patient did not select problems and medications, so nothing else about them is shown.
+  // The patient did not select problems and medications. The summary shows only that they were withheld.
   expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
   expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
@@ -150,7 +150,8 @@ test('shows a doctor current entries first, jumps to a section with the keyboard
   expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
   expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-  // One hospital ruled out the allergy. Its row is struck through, and the other hospital's row shows the difference.
+  // One hospital ruled out the allergy. That hospital's row is struck through, and the other hospital's row shows the
+  // difference.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
   // The hospitals list different doses, so each row also shows the other hospital's dose.

@@ -188,7 +188,7 @@ export async function openSignedIn(page: Page, stack: TestStack, person: KnownPe
 
 /** Like `openSignedIn`, but opens no page. The next page that is opened is signed in. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // An account can sign in only ten times per 15 minutes, which is not enough for a retried test file.
+  // Reset the limit. A retried test file would exceed ten sign-ins per account in 15 minutes.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)

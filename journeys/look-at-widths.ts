@@ -30,8 +30,8 @@ const { source } = axeCore
 const FRAME_MS = 1000
 
 /**
- * Also checks same-origin frames. The axe script is half a megabyte, so it stays loaded until the page reloads. Returns
- * only violations.
+ * Also checks same-origin frames. Returns only violations. The axe script is half a megabyte, so the page keeps the
+ * script until a reload.
  */
 async function judge(
   page: Page,
@@ -66,8 +66,8 @@ async function bringJudge(frame: Frame): Promise<void> {
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Waits until two snapshots a moment apart are equal, no list is loading and no color is changing. Otherwise
- * transitional states would be reported as violations.
+ * Waits until two snapshots taken a moment apart are equal. Also waits for lists to load and colors to stop changing.
+ * Otherwise the check would report transitional states as violations.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -111,7 +111,8 @@ export async function problemsAtWidths(
 }
 
 /**
- * Like `problemsAtWidths`, but starts with the end of `at` that matches the window's width, and doesn't restore the size.
+ * Like `problemsAtWidths`, but doesn't restore the window's size. Goes through `at` backwards if the last width in `at`
+ * is the window's current width.
  */
 export async function faultsFromHere(
   page: Page,
@@ -225,7 +226,7 @@ function findErrors(within: string): string[] {
     if (box.width < 20 && !input && one.matches('button, select')) problems.add(`${named(one)} has no room`)
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
     if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
-    // An element that is only scrolled out of view within its container does not count as covered.
+    // An element doesn't count as covered if it is only scrolled out of view within its container.
     const isScrolledOut = parents(one).some((at) => {
       const frame = at.getBoundingClientRect()
       return clips(at) && (middle.y < frame.top || middle.y > frame.bottom)

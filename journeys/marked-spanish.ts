@@ -25,8 +25,8 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
 }
 
 /**
- * Returns text that is in no catalog: text outside the markers, except text from a record or text tagged with a
- * language. `isKnown` matches typed text and names.
+ * Returns text that is in no catalog, which is any text outside the markers. Ignores text from a record and text tagged
+ * with a language. `isKnown` matches typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
   const [pageText, ...named] = await page.evaluate(() => {

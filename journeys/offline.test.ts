@@ -73,7 +73,7 @@ test(
       await tab.goto('/home/importrecords')
       await tab.getByText('Medical Records List').waitFor()
     }
-    // No tab may refresh endlessly because its clock makes each new token appear expired.
+    // If a tab's clock makes each new token appear expired, the tab must not refresh endlessly.
     expect(refreshes).toBeLessThanOrEqual(4)
     await context.close()
   },

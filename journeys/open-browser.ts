@@ -12,8 +12,8 @@ export async function holdBack(page: Page, path: string): Promise<{ readonly let
 }
 
 /**
- * Waits until the option is the first result for the typed text. Until then, options can move during a click, and a
- * click that ends on a different option than it began on selects nothing.
+ * Waits until the option is the first result for the typed text. Until then, options can move during a click. A click
+ * that begins on one option and ends on another selects nothing.
  */
 export async function chooseFirstOption(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option').first().and(page.getByRole('option', { name })).click()
@@ -47,7 +47,10 @@ export const openBrowserWithText = async (px: number): Promise<Browser> =>
 /** Opens a browser with all optimizations, for measurements. The caller must close the browser. */
 export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
 
-/** Pages in a test live only for seconds. Compiling their code costs more than it saves, and memory rarely fills up. */
+/**
+ * Pages in a test live only for seconds. Compiling their code costs more time than it saves, and memory rarely fills
+ * up.
+ */
 const shortLived = [
   '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
 ]
@@ -79,8 +82,8 @@ export const phone = { width: 390, height: 844 }
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
 /**
- * `keepsFiles`: the service worker caches the portal, four seconds after the first page. `moves`: keeps animations, as
- * most users see them, and renders every frame.
+ * `keepsFiles`: the service worker caches the portal four seconds after the first page. `moves`: renders every frame
+ * and keeps animations, as for most users.
  */
 export async function visitIn(
   browser: Browser,
@@ -147,8 +150,8 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine, the previous screen may still be visible although the data has loaded. A page that is still
-      // rendering may never become idle.
+      // On a busy machine, the browser may still show the previous screen although the data has loaded. A page that is
+      // still rendering may never become idle.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
         MAX_IDLE_MS,

@@ -89,7 +89,7 @@ type Where = {
 }
 export type HealthLink = { readonly link: string; readonly passcode: string }
 
-/** Each width uses up one recovery code, except the first, which sets up the second step. */
+/** The first width sets up the second step. Each other width uses up one recovery code. */
 const recoveryCodes: string[] = []
 
 const MAIL_MS = 1500

@@ -67,7 +67,7 @@ test('shows eight rows per page, and returns to the first page after sorting or 
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await pages.getByText(/^1–8 of/).waitFor()
   await page.getByRole('gridcell', { name: messages.emptyCell, exact: true }).first().waitFor()
-  // One pixel below the breakpoint. From 900 px on there is the desktop layout, and below it cards and a menu.
+  // One pixel below the breakpoint: the desktop layout starts at 900 px. Narrower windows show cards and a menu.
   await page.setViewportSize({ width: 899, height: 900 })
   await page.locator('[data-part~=record-card]').first().waitFor()
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()

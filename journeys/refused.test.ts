@@ -77,7 +77,7 @@ test('requests the remaining scopes if a hospital rejects one of them', async ()
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
-  // Data that could not be requested must be listed, and never reported as none.
+  // The page must list data that could not be requested, and must never report it as none.
   await page.goto('/home/myrecords/immunization')
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText(/answered in full/).count()).toBe(0)

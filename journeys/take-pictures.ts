@@ -144,7 +144,7 @@ const signedOut: readonly Shown[] = [
   path,
 }))
 
-/** Like `npm start`, but with its own data. Resolves once the family's records are imported. */
+/** Like `npm start`, but with its own data. Resolves after the family's records are imported. */
 async function startDemo(data: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
     env: { ...process.env, DATA_DIR: data, PORT: String(port) },

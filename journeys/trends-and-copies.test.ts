@@ -73,7 +73,7 @@ test('downloads the whole record as received and as PDF, and lists when it was d
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    // Use the user's time zone, because the server may already have the next date in the evening.
+    // In the evening, the server may already be on the next date, so use the browser's time zone.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
     expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(

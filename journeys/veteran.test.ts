@@ -64,7 +64,7 @@ test('on a phone, explains how to connect the veterans’ office, and shows the 
     expect(await row.textContent()).toContain(text)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // The rating belongs to one patient, so select another patient who has no rating.
+  // The rating belongs to one patient. Select a different patient, who has no rating.
   const picker = page.getByRole('button', { name: /^Select Dependent/ })
   const open = async (name: string) => {
     await picker.press('Enter')

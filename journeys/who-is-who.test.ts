@@ -79,6 +79,6 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
     { profile_id: family.teodor, fhir_id: 'hf-51160' },
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
-  // A poll may find its import replaced while the answer is being sent. The browser logs that response.
+  // While a poll's response is being sent, the poll's import may be replaced. The browser logs that 404.
   expect(problems.filter((problem) => !/404 .*imports\/get\?/.test(problem))).toEqual([])
 })

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { translations } from '@kinchart/contract/text/translations.ts'
 import type { Plugin } from 'vite'
 
-/** One file per language. If the language was chosen, `begin/begin.js` loads its file before the portal's own files. */
+/**
+ * Writes one file per language. If a language was chosen, `begin/begin.js` loads that language's file before the
+ * portal's own files.
+ */
 export const languageFiles = Object.entries(translations).map(([language, translation]) => {
   const source = `globalThis.kinchartLanguage=${JSON.stringify({ language, ...translation })}`
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)

@@ -10,7 +10,8 @@ const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 const parts: readonly (readonly [folder: string, isPart: (name: string) => boolean])[] = [
   ['cmaps', (name) => name.endsWith('.bcmap')],
   ['standard_fonts', (name) => /\.(?:pfb|ttf)$/.test(name)],
-  // Fax and scan images are decoded without WebAssembly, so that the content security policy doesn't have to allow it.
+  // Decode fax and scan images without WebAssembly, so that the content security policy doesn't have to allow
+  // WebAssembly.
   ['wasm', (name) => name.endsWith('_nowasm_fallback.js')],
 ]
 

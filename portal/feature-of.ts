@@ -14,8 +14,8 @@ const others: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Groups modules that several pages of a feature share into one chunk. As separate files, each would be about a
- * kilobyte and cost a round trip. `first`: the file that imports every page.
+ * Puts the modules that several pages of a feature share into one chunk. As a separate file, each module would be about
+ * a kilobyte and cost a round trip. `first`: the file that imports every page.
  */
 export function nameOfFeature(first: string): (id: string, graph: Graph) => string | null {
   let shared: ReadonlySet<string> | null = null

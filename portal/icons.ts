@@ -8,7 +8,7 @@ const shapes = /<(path|circle)((?: [\w-]+="[^"]*")+)\/>/g
 
 /**
  * Turns `import { AddRounded } from 'icons'` into an MUI component for the Material Icon `round-add`. Each icon is a
- * separate module, so that it is only in the chunks of the pages that show it. `src/ui/icons.d.ts` lists the icons. All
+ * separate module, so only the chunks of pages that show the icon contain it. `src/ui/icons.d.ts` lists the icons. All
  * names: https://icon-sets.iconify.design/ic/
  */
 export function icons(): Plugin {

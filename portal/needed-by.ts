@@ -1,9 +1,12 @@
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
-/** Names the chunk of everything that a file imports statically, directly or not. Parts loaded later are excluded. */
+/**
+ * Assigns this chunk name to everything that the file imports statically, directly or indirectly. Excludes parts loaded
+ * later.
+ */
 export function nameIfNeededBy(name: string, file: string): (id: string, graph: Graph) => string | null {
-  // The configuration is read again for each build, and chunks are created once all files are known, so the result can
-  // be cached.
+  // The result can be cached: the configuration is read again for each build, and chunks are created after all files
+  // are known.
   let needed: ReadonlySet<string> | null = null
   return (id, graph) => {
     needed ??= neededBy(file, graph)

@@ -23,7 +23,10 @@ const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
-/** Code for lists, in addition to the code above. The data grid loads only where there is space for it. */
+/**
+ * Code for lists that is not in the groups above. The data grid is excluded, because it loads only where there is space
+ * for it.
+ */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
 /** The overview has to load without the styles of other pages. */
@@ -31,7 +34,7 @@ const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|s
 
 const isStyle = /\.css(?:\?|$)/
 
-/** Groups the frame's code with the styles that pages share, because each page needs both. */
+/** Puts the frame's code and the styles that pages share into one chunk, because each page needs both. */
 function nameAround(): ReturnType<typeof nameIfNeededBy> {
   const ofFrame = nameIfNeededBy('around', frame)
   const ofOverview = nameIfNeededBy('around', overview)
@@ -85,16 +88,16 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: {
             groups: [
-              // The code that every page starts with is one file, and shared code is in few files, because each file is
-              // a round trip.
+              // Code that every page needs at the start is in one file. Shared code is in few files, because each file
+              // costs a round trip.
               { name: 'first', tags: ['$initial'], priority: 3 },
               // The frame of every signed-in page: its menu, its search and all their imports.
               { debugName: 'around', name: nameAround(), priority: 2 },
-              // Code and styles that the overview shares with other pages. Loads without the remaining code, which is
-              // for forms and dialogs.
+              // Code and styles that the overview shares with other pages. Loads separately from the remaining code,
+              // which is for forms and dialogs.
               { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
-              // Loads after the page that opens entries, and without the forms. Every other page needs this chunk, so
-              // it includes their styles.
+              // Code of the entry details. Loads after the page that opens entries, and without the forms. Every page
+              // except the overview needs this chunk, so the chunk includes the styles of these pages.
               { debugName: 'details', name: nameDetails(), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
               { debugName: 'of a feature', name: nameOfFeature(screens), priority: 0.8 },
@@ -103,7 +106,7 @@ export default defineConfig(({ command }) => {
           },
         },
       },
-      // The data grid and its dependencies are one large chunk, loaded only with the first list.
+      // The data grid and its dependencies are one large chunk. The chunk loads only with the first list.
       chunkSizeWarningLimit: 800,
       // Inline assets would need data URLs in the content security policy.
       assetsInlineLimit: 0,

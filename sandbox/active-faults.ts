@@ -4,14 +4,19 @@ type FaultPlace = { readonly organization: string; readonly type?: string; reado
 
 export type ActiveFaults = {
   readonly set: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
-  /** Undefined if the fault does not affect this request. Each call counts as one occurrence of the fault. */
+  /**
+   * Undefined if the fault does not affect this request. Each call of `strike` counts as one occurrence of the fault.
+   */
   readonly strike: (name: FaultName, place: FaultPlace) => FaultSettings | undefined
   readonly list: () => readonly Fault[]
 }
 
 type Running = { readonly fault: Fault; passed: number; struck: number }
 
-/** Setting faults replaces the whole list. Setting faults for one organization replaces only that organization's. */
+/**
+ * Setting faults replaces the whole list. Setting faults for one organization replaces only the faults of that
+ * organization.
+ */
 export function openActiveFaults(first: readonly (FaultName | Fault)[] = []): ActiveFaults {
   let running: readonly Running[] = first.map((fault) => startFault(fault, {}))
 

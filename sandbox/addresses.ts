@@ -25,8 +25,8 @@ export const usualAddresses = {
 const parts = Object.keys(usualAddresses) as readonly (keyof Addresses)[]
 
 /**
- * Maps a path below `/{slug}/` to its route. If an organization has its own paths, the default ones return `undefined`.
- * Any other path (pages, other services) is returned unchanged.
+ * Maps a path below `/{slug}/` to its route. If an organization has its own paths, the default paths return
+ * `undefined`. Any other path (pages, other services) is returned unchanged.
  */
 export function readRoute(addresses: Addresses, path: string): string | undefined {
   if (addresses === usualAddresses) return path

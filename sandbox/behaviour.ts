@@ -21,14 +21,17 @@ export type Behaviour = {
   /** `with-secret` refuses public clients at the token endpoint. */
   readonly clients: 'any' | 'with-secret'
   /**
-   * How id and secret must be encoded in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is`, a client
+   * How Basic authentication must encode id and secret: as in RFC 6749 2.3.1, or not at all. With `as-is`, a client
    * that encodes them gets 400 invalid_request, as from Medplum 5.
    */
   readonly basicSpelling: 'form-encoded' | 'as-is'
   readonly refusedMethods: readonly ('client_secret_basic' | 'client_secret_post')[]
   readonly responseMode: 'query' | 'fragment'
   readonly refreshTokens: 'when-asked' | 'when-asked-with-secret' | 'always'
-  /** A refresh returns a new refresh token (and invalidates the old one), or none. */
+  /**
+   * If true, a refresh returns a new refresh token and invalidates the old one. If false, a refresh returns no refresh
+   * token.
+   */
   readonly hasNewRefreshToken: boolean
   readonly hasRefreshWithoutScope: boolean
   readonly accessTokenSeconds: number
@@ -36,8 +39,8 @@ export type Behaviour = {
   readonly expiresInFraction: number
   readonly patientInToken: 'always' | 'after-refresh' | 'never'
   /**
-   * `everyone`: a sign-in grants access to all patients that the user can access, without choosing a record (proxy
-   * access).
+   * `everyone`: a sign-in grants access to all patients that the user can access (proxy access). The user does not
+   * choose a record.
    */
   readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
@@ -59,8 +62,8 @@ export type Behaviour = {
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly counts: PageCounts
   /**
-   * How paging works: opaque next links, links with an entry index, or no links, so that the client counts pages
-   * itself.
+   * How paging works. `token`: opaque next links. `start-index`: links with an entry index. `page-number`: no links, so
+   * the client counts pages itself.
    */
   readonly paging: 'token' | 'start-index' | 'page-number'
   /** `epic`: adds a warning to the entries of a search, or a notice if there are no entries. */
@@ -69,7 +72,7 @@ export type Behaviour = {
   readonly hasLegacyJson: boolean
   /** `mixed`: a reference may point to a resource on any other page. */
   readonly order: 'stored' | 'mixed'
-  /** Keyed by resource type. Resources with these profiles are found only by a search that names the profile. */
+  /** Keyed by resource type. A search finds resources with these profiles only if the search names the profile. */
   readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>
 }
 

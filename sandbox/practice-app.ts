@@ -16,7 +16,7 @@ export type AppPlan = {
   readonly changes?: Readonly<Record<string, string | undefined>>
   /** Whether to share name, birth date and address, if the organization offers the choice. */
   readonly demographics?: 'share' | 'withhold'
-  /** How a confidential client authenticates: with fields of the token request or with its Authorization header. */
+  /** How a confidential client authenticates: with fields of the token request, or with the `Authorization` header. */
   readonly proof?: () => Promise<{ readonly form?: Readonly<Record<string, string>>; readonly authorization?: string }>
 }
 

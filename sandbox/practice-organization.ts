@@ -10,7 +10,10 @@ export type SignIn = {
   readonly name: string
   readonly patients: readonly { readonly id: string; readonly name: string }[]
   readonly fhirUser: string
-  /** True if the user's default is to withhold name, birth date and address, where the organization offers this. */
+  /**
+   * For organizations that let the user withhold name, birth date and address. True if withholding is the user's
+   * default.
+   */
   readonly isWithholding?: boolean
 }
 

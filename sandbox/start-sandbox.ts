@@ -40,7 +40,7 @@ export type SandboxOptions = {
   readonly dataFolder?: string
   readonly faults?: readonly (FaultName | Fault)[]
   readonly clients?: readonly ClientRegistration[]
-  /** Exact redirect URIs of the two default clients; any URL of this machine if omitted. */
+  /** The two default clients accept exactly these redirect URIs. If omitted, they accept any URL on this machine. */
   readonly redirectUris?: readonly string[]
   /** Sizes of generated charts, served as the organization `bench` with one patient `bench-{size}` each. */
   readonly benchCharts?: readonly number[]
@@ -62,7 +62,7 @@ export type Sandbox = {
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
   /** Undefined if there is none. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
-  /** Replaces the resource with the same type and id, so that a second import finds the change. */
+  /** Replaces the resource that has the same type and id. A second import then finds the change. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
   readonly expireAccessTokens: () => void

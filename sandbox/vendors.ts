@@ -58,8 +58,8 @@ const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
 }
 
 /**
- * The plan states only totals, with zero for each kind of payment that was not made, and no patient liability. Its
- * prior authorizations are found only by a search that names the profile.
+ * The plan states only totals, and no patient liability. For each kind of payment that was not made, it states zero. A
+ * search finds the plan's prior authorizations only if the search names the profile.
  */
 const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {

@@ -14,7 +14,9 @@ const requirementFields = {
 const nonEmptyText = z.string().min(1)
 
 const row = z.union([
-  /** How the requirement is met, and the tests (file and exact name) that fail if it is not met. */
+  /**
+   * How the requirement is met. Lists the tests (file and exact name) that fail if the requirement is no longer met.
+   */
   z.strictObject({
     ...requirementFields,
     met: nonEmptyText,

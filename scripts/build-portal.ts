@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Does nothing if the current sources are already built. Returns the folder. Each state of the sources has its own
- * folder, which appears only when it is complete, so that no build overwrites files that are being served.
+ * Does nothing if the current sources are already built. Returns the folder. Each state of the sources has a separate
+ * folder, so no build overwrites files that a server is using. The folder appears only when it is complete.
  */
 export async function buildPortal(): Promise<string> {
   const folder = portalFolder()

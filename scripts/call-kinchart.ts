@@ -7,7 +7,7 @@ type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
   /** The caller's address. Applies if the server trusts a proxy's header. */
   readonly from?: string | undefined
-  /** True if no user is waiting, so that background work need not yield to this request. */
+  /** True if no user is waiting for the response. Background work then need not yield to this request. */
   readonly isUnattended?: boolean
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>

@@ -56,7 +56,8 @@ async function writeCompressedCopy(target: string, name: string, compress: () =>
     await writeFile(inWork, await compress())
     await rename(inWork, known)
   }
-  // The server may already be serving this folder, so a copy appears only when it is complete.
+  // The server may already be serving this folder. Write to a temporary file first, so that the copy appears only when
+  // it is complete.
   const inWork = `${target}.${process.pid}${extname(target)}`
   await copyFile(known, inWork)
   await rename(inWork, target)

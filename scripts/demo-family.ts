@@ -127,7 +127,7 @@ async function signIn(url: string): Promise<string | undefined> {
     const { email, password } = demoFamily
     return (await call(url, login, { body: { email, password } })).token
   } catch (error) {
-    // Too many attempts or a server error doesn't mean that the account doesn't exist.
+    // Too many attempts or a server error don't show whether the account exists, so throw these errors.
     if (error instanceof RefusedError && error.status < 500 && error.status !== 429) return undefined
     throw error
   }

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Readers have to read these phrases twice. A match is only a hint, because only the share counts. */
+/**
+ * Phrases that readers have to read twice. A single match is only a hint. What counts is the share of text with
+ * matches.
+ */
 const phrases: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being|gets?) (?:told|said|asked|held|brought|led|lent)\b/i,
   /\btold\b/i,

@@ -11,8 +11,8 @@ import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
 const LIST = 'practice-doctors.ndjson'
 
 /**
- * Loads the practice hospitals' doctors, made-up ones nearby, and the zip code locations, through the same import as
- * any list.
+ * Loads the practice hospitals' doctors, made-up doctors nearby, and the zip code locations. Uses the same import as
+ * any other list.
  */
 export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database'>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-practice-'))

@@ -33,7 +33,10 @@ function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
   }
 }
 
-/** Loads practice organizations into the directory like any list, and registers Kinchart there. Returns ids by slug. */
+/**
+ * Loads practice organizations into the directory, as any other list is loaded. Registers Kinchart at each
+ * organization. Returns ids by slug.
+ */
 export async function listOrganizations(
   { database, cipher }: Pick<Kinchart, 'database' | 'cipher'>,
   organizations: readonly Listed[],

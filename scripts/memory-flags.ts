@@ -4,9 +4,9 @@
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * The corresponding settings for glibc (docs/decisions/0094-memory-at-rest.md). Threads share few arenas. Memory that
- * is free at the end of an arena, or was a large block, returns to the system at once. By default, glibc raises both
- * thresholds to the last size freed, and an import's threads leave 100 MB unused.
+ * The corresponding settings for glibc (docs/decisions/0094-memory-at-rest.md). Threads share few arenas. Freed memory
+ * returns to the system immediately if it is at the end of an arena or was a large block. By default, glibc raises both
+ * thresholds to the last size freed, and an import's threads then leave 100 MB unused.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -15,9 +15,10 @@ export const memorySettings = {
 } as const
 
 /**
- * Restarts this process with the missing flags and settings. Its PID, terminal and parent stay the same. Where the
- * system can't do that (Windows), the process continues without them and uses more memory. `compiledIn`: a folder for
- * Node's compile cache, private to this user. Without it, nothing is cached.
+ * Restarts this process with the missing flags and settings. The process keeps its PID, terminal and parent. On a
+ * system that doesn't support this (Windows), the process continues without the flags and settings, and uses more
+ * memory. `compiledIn`: a folder for Node's compile cache, private to this user. Without `compiledIn`, nothing is
+ * cached.
  */
 export function takeMemoryFlags(compiledIn?: string): void {
   const missing = flags.filter((flag) => !process.execArgv.includes(flag))

@@ -80,8 +80,8 @@ test('takes all email text from the catalog', () => {
 })
 
 /**
- * Errors whose message users never see, because screens and responses show their own text. The message is for the log
- * and for developers. Every other error takes its message from the catalog.
+ * Errors whose message users never see, because screens and responses show a different text. The message is for the log
+ * and for developers. All other errors take their message from the catalog.
  */
 const programmersErrors = new Set([
   // A bug of ours: screens and responses report that something went wrong.
@@ -90,7 +90,7 @@ const programmersErrors = new Set([
   'TypeError',
   'DOMException',
   'LeaseLostError',
-  // Caught by the caller, which reports the state of the run, sign-in or file instead.
+  // The caller catches this error, and reports the state of the run, sign-in or file instead.
   'ComeBackLaterError',
   'ImportTransitionError',
   'NotVerifiedError',

@@ -27,8 +27,8 @@ function write(name: string, body: string): void {
 }
 
 /**
- * Generates tests that kill their worker unless `unless` is true. Before the killing test is a test that passes, and
- * after it a test that never begins.
+ * Generates tests that kill their worker unless `unless` is true. A passing test comes before the killing test. A test
+ * that never begins comes after it.
  */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })

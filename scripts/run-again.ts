@@ -4,8 +4,8 @@ import type { Verdicts } from './note-verdicts.ts'
 export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | undefined }
 
 /**
- * Runs the tests. Files whose worker died without a verdict are reported and rerun once, each in a new worker. Files
- * that still have no verdict fail. `run` receives additional vitest arguments.
+ * Runs the tests. If a worker died and a file has no verdict, reports the file and reruns it once in a new worker.
+ * Files that still have no verdict fail. `run` receives additional vitest arguments.
  */
 export async function runTests(
   run: (args: readonly string[]) => Promise<Run>,
@@ -28,7 +28,7 @@ export async function runTests(
   return all
 }
 
-/** Returns the number of failures: at least one if vitest failed although no worker died. */
+/** Returns the number of failures. Returns at least one if vitest failed although no worker died. */
 function failuresOf({ isGood, verdicts }: Run): number {
   if (verdicts === undefined) return 1
   const { failed, errors, deaths } = verdicts

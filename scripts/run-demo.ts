@@ -19,7 +19,7 @@ import { orExplain } from './or-explain.ts'
  */
 export async function runDemo(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)
-  // The terminal is for the URL, the sign-in and the emails; only errors are logged here.
+  // The terminal shows the URL, the sign-in and the emails. Log only errors here.
   const logged = openStderrLog(config.logLevel)
   const log: Log = (facts) => {
     if (facts.event !== 'request') logged(facts)
@@ -61,7 +61,8 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     await importDemoFamily(kinchart.url, token, endpointIds)
     await shareDemo(kinchart, token)
   } catch (error) {
-    // Many restarts within minutes hit the sign-in limit. The family exists since the first start.
+    // Many restarts within minutes exceed the sign-in limit. In that case, an earlier start has already created the
+    // family.
     const isTooOften = error instanceof RefusedError && error.status === 429
     isDemoThere = isTooOften
     if (isTooOften) process.stdout.write('The demo family is as it was: too many sign-ins in the last minutes.\n')

@@ -2,7 +2,10 @@ import { describeError, type Log } from '@kinchart/server/platform/log.ts'
 
 const GIVE_UP_MS = 10_000
 
-/** Work that takes too long is left for the next start. Returns a function that reports whether shutdown has begun. */
+/**
+ * If work takes too long to stop, the next start finishes it. Returns a function that reports whether shutdown has
+ * begun.
+ */
 export function stopOnSignal(close: () => Promise<void>): () => boolean {
   let isStopping = false
   const stop = (): void => {
@@ -20,8 +23,8 @@ export function stopOnSignal(close: () => Promise<void>): () => boolean {
 }
 
 /**
- * Logs uncaught errors without their message, which may contain patient data. An unhandled rejection doesn't end the
- * process. After any other uncaught error, the process may be in an invalid state and ends.
+ * Logs uncaught errors without their message, because the message may contain patient data. The process continues after
+ * an unhandled rejection. Any other uncaught error may leave the process in an invalid state, so the process ends.
  */
 export function noteCrashes(log: Log): void {
   process.on('unhandledRejection', (error) => log({ event: 'unhandled', ...describeError(error) }))

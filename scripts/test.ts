@@ -56,7 +56,7 @@ async function check(...[what, ...command]: [what: string, ...Parameters<typeof 
   tell(what, isGood)
 }
 
-/** Output is printed together at the end, so that it doesn't mix with test output. */
+/** Collect the output and print it at the end, so that it doesn't mix with test output. */
 async function checkSources(): Promise<void> {
   await check('format', 'oxfmt', ['--check'])
   await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
@@ -103,7 +103,7 @@ function readVerdicts(): Verdicts | undefined {
 }
 
 /**
- * Uses a folder in memory if there is enough. The tests create several hundred databases, and none of them is needed
+ * Uses a folder in memory if there is enough memory. The tests create several hundred databases. No database is needed
  * after the run.
  */
 function scratch(): string {

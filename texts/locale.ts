@@ -62,7 +62,7 @@ export function timeOf(hour: string, minute: string, language: Language = chosen
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** Keeps all digits: '1,412.750'. Returns text that is not a plain decimal number unchanged. */
+/** Keeps all digits: '1,412.750'. If the text is not a plain decimal number, returns the text unchanged. */
 export function decimalOf(digits: string): string {
   const [, decimals] = /^(?:0|[1-9]\d*)\.(\d+)$/.exec(digits) ?? []
   if (decimals === undefined || decimals.length > 100) return digits

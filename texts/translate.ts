@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 
-/** Named in its own language. English is complete; another language falls back to English. */
+/** Each language is named in that language. English is complete. Every other language falls back to English. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
@@ -80,7 +80,7 @@ let additions = 0
 
 export function addTexts(language: Language, area: string, texts: Sentences): void {
   additions += 1
-  // Not copied, because nothing changes the texts and copying them takes as long as a page load may take.
+  // The texts are not copied, because nothing changes them. Copying them takes as long as a page load may take.
   catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
 }
 
@@ -94,7 +94,9 @@ export function textsOf<const English extends object>(area: string, english: Eng
   return textsByLanguage(area, english)()
 }
 
-/** Like textsOf, for a server that writes in several languages. Uses the named language, or else the chosen one. */
+/**
+ * Like textsOf, for a server that writes in several languages. Uses the named language, or else the chosen language.
+ */
 export function textsByLanguage<const English extends object>(
   area: string,
   english: English,
@@ -150,8 +152,8 @@ function readerOf(sentence: Sentences[string], { area, at, isCounted, language }
 }
 
 /**
- * Caches a sentence without variables until the language or the texts change, because a page reads some a thousand
- * times.
+ * Caches a sentence without variables until the language or the texts change, because a page reads some sentences a
+ * thousand times.
  */
 function rememberLast(look: () => string, language: Language | undefined): () => string {
   let last: { readonly in: Language; readonly at: number; readonly text: string } | undefined

@@ -25,7 +25,10 @@ async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: re
   return { pages, lines }
 }
 
-/** Minimum number of list pages requested, once with no other load and once while copies are made. */
+/**
+ * Minimum number of list pages to request. The bench requests pages once with no other load, and once while copies are
+ * made.
+ */
 const LEAST = { quick: 100, full: 400 }
 const TURNS = { quick: 1, full: 2 }
 const MADE = { quick: 1, full: 2 }

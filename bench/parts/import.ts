@@ -4,7 +4,7 @@ import { importChart, signUp, type Person } from '../import-chart.ts'
 import type { Line } from '../lines.ts'
 
 const WARM_UP = 10_000
-/** Target, as a share of the rate at which the same resources can be stored without processing. */
+/** Target import rate, as a share of the rate for storing the same resources without processing. */
 const AIM = 0.5
 /** For server and database together. */
 const MAX_MB_AT_REST = 300

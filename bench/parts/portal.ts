@@ -28,8 +28,8 @@ const SLOWER = 4
 let browsers = 0
 
 /**
- * Signs a browser with an empty cache in. Because of the rate limit, each session has an address in another network, so
- * the server must trust a proxy (`TRUST_PROXY`).
+ * Signs in with a browser that has an empty cache. The server limits sign-ins per network, so each session uses an
+ * address in a different network. For this, the server must trust a proxy (`TRUST_PROXY`).
  */
 async function openSession(context: BrowserContext, page: Page, url: string, chart: ImportedChart): Promise<void> {
   browsers++

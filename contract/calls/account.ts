@@ -23,7 +23,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** Not in the spec, whose payload has no field for the accepted versions of the legal texts. */
+  /** Not in the spec: the spec's payload has no field for the accepted versions of the legal texts. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -133,7 +133,8 @@ export const emergencyContact = z.strictObject({
 })
 
 /**
- * `birthDate` is YYYY-MM-DD or ''; a date beginning with 0001-01-01 counts as ''. `cellPhone` is the spec's contact.
+ * `birthDate` is YYYY-MM-DD or ''. A date beginning with 0001-01-01 counts as ''. `cellPhone` is the field that the
+ * spec calls `contact`.
  */
 export const profile = z.object({
   id: z.string().max(64),

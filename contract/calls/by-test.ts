@@ -9,7 +9,7 @@ import { panel } from '../sections/panel.ts'
 const text = z.string().nullable()
 
 export const shownResult = z.object({
-  /** The id for `getRecord`: the result's own record, or the report that contains it. */
+  /** The id to pass to `getRecord`. Identifies the result's own record, or the report that contains the result. */
   id: z.string(),
   /** As precise as sent; null if the source sent no date. */
   date: text,
@@ -24,11 +24,14 @@ export const shownResult = z.object({
   interpretation: text,
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** Set if the patient or their guardian added it; absent for data from a source. */
+  /** Set if the patient or their guardian added the result. Absent for data from a source. */
   addedBy: addedBy.optional(),
   /** Other sources with the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** When a full import from the result's source first no longer listed the result. Absent while it is listed. */
+  /**
+   * When a full import first found that the source had stopped listing the result. Absent while the source lists the
+   * result.
+   */
   missingSince: z.string().optional(),
   /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
@@ -56,15 +59,18 @@ export const testLine = z.object({
   /** For `getTrend`; null if the source sent neither a code nor a name. */
   testKey: text,
   name: z.string(),
-  /** From the source of the latest result. Null if that source sent no name. */
+  /** The name of the source that sent the latest result. Null if that source sent no name. */
   sourceName: text,
   /**
-   * Set if another line has the same test in another unit, or if one line has numbers and the other has words. Absent
-   * for the line with the most results.
+   * Why a test has several lines. 'unit': the lines have different units. 'words': one line has numbers and another has
+   * words. Absent for the line with the most results.
    */
   apart: z.enum(['unit', 'words']).optional(),
   latest: shownResult,
-  /** Set if a newer result has no value. Contains that result's date and the reason. */
+  /**
+   * Set if a newer result of this test has no value. Contains the newer result's date, and the reason for the missing
+   * value.
+   */
   newerWithout: z.object({ date: text, why: text }).optional(),
   count: z.number().int(),
   /** Year of the oldest result. Null if no result has a date. */

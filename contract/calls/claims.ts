@@ -20,7 +20,7 @@ export const claimAmounts = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
-  /** The amount the source states. If there is none, the sum of copay, coinsurance and deductible. */
+  /** The amount that the source states. If the source states none, the sum of copay, coinsurance and deductible. */
   youOwe: text,
   /** Null if the source does not state it. */
   youPaid: text,
@@ -79,7 +79,7 @@ export const claimRow = rowBase.extend({
   /** `replaces`: the claims that this one replaces or reverses. */
   replaces: z.array(z.string()),
   replacedBy: z.array(z.string()),
-  /** Other numbers that claims may use for this one; absent if there are none. */
+  /** Other numbers by which claims may refer to this claim. Absent if there are none. */
   knownAs: z.array(z.string()).min(1).optional(),
 })
 export type ClaimRow = z.output<typeof claimRow>

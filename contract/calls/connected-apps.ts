@@ -38,11 +38,14 @@ export function kindOfSection(section: string | null): string | null {
 export type ServedType = {
   readonly type: string
   /**
-   * A grant of any of these kinds allows reading the type. Each resource also requires a grant of its own kind. Empty:
-   * readable only if another resource references it.
+   * An app may read the type if it has a grant of any of these kinds. Each resource also requires a grant of the
+   * resource's own kind. If empty, an app may read a resource only if another resource references it.
    */
   readonly kinds: readonly string[]
-  /** True for types that any grant allows reading if other resources reference them: doctors, places, medicines. */
+  /**
+   * True for doctors, places and medicines. With any grant, an app may read such a resource if another resource
+   * references it.
+   */
   readonly isNamed: boolean
 }
 

@@ -10,14 +10,17 @@ export const covidDose = z.object({
   id: z.string(),
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
-  /** When the source first no longer listed the dose. Absent while the source lists it. */
+  /** When the source first stopped listing the dose. Absent while the source lists the dose. */
   missingSince: z.string().optional(),
   /** FHIR `Immunization.status`; 'not-done' means not given. */
   status: text,
   isGiven: z.boolean(),
   statusReason: text,
   date: text,
-  /** The number from the source. If there is none, our number by date order. Null for a dose that was not given. */
+  /**
+   * The number from the source. If the source sent none, Kinchart numbers the doses by date. Null for a dose that was
+   * not given.
+   */
   doseNumber: text,
   doseNumberBy: z.enum(['source', 'kinchart']),
   vaccine: text,

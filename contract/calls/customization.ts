@@ -48,7 +48,7 @@ const styleValue = z
 const worn = {
   styles: z
     .partialRecord(z.enum(styleProperties), styleValue)
-    // Both colors must be set together. One alone could be unreadable in the dark or light scheme.
+    // Both colors must be set together. A single color could be unreadable in the dark or light scheme.
     .refine((styles) => (styles.color === undefined) === (styles['background-color'] === undefined), {
       message: 'Give color and background-color together',
     })

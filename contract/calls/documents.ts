@@ -17,7 +17,7 @@ export const documentId = z.string().max(64)
 
 export const recordDocument = z.object({
   docid: z.string(),
-  /** Detected from the bytes if they are stored. Otherwise as the source declared it. */
+  /** Detected from the bytes if the bytes are stored. Otherwise, the type that the source declared. */
   contentType: z.string().nullable(),
   form: z.enum(documentForms).nullable(),
   title: z.string().nullable(),

@@ -39,7 +39,9 @@ export type Endpoint<
    * `/area/verb-noun`.
    */
   readonly path: `/${string}`
-  /** The path of the previous version, which responds like `path`, with a `Deprecation` header. */
+  /**
+   * The path of the previous version. Calls to this path get the same response as `path`, with a `Deprecation` header.
+   */
   readonly formerPath?: `/${string}`
   readonly summary: string
   readonly access: By
@@ -47,13 +49,13 @@ export type Endpoint<
   readonly body?: Body
   readonly params?: Params
   /**
-   * Fails with 'proof-needed' unless the user entered a password or passkey within the last ten minutes. Only for
-   * access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
+   * If set, the user must have entered a password or passkey within the last ten minutes. Otherwise the call fails with
+   * 'proof-needed'. Only for access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
    */
   readonly needsProof?: true
   /**
-   * Counted in order before the handler runs, up to the first limit that fails with 'too-many-requests'. The handler
-   * itself counts guesses of a secret, and limits that depend on stored data.
+   * The server counts these limits in order before the handler runs. It stops at the first exceeded limit, and the call
+   * fails with 'too-many-requests'. The handler counts guesses of a secret, and limits that depend on stored data.
    */
   readonly limits?: readonly RateLimit[]
   readonly answersFile?: true

@@ -11,7 +11,7 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 export type LedgerReason = keyof typeof ledgerReasons
 
 /**
- * The Patient id for a PDF or image that the user adds in the portal. The document belongs to the patient without
+ * The Patient id for a PDF or image that the user adds in the portal. The document is assigned to the patient without
  * confirmation.
  */
 export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
@@ -42,7 +42,7 @@ export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
   left: z.array(countedType),
-  /** Number of resource types and resources left out beyond those in `left`. Null if there are none. */
+  /** Number of resource types and resources that were left out but are not in `left`. Null if there are none. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>
@@ -79,7 +79,7 @@ export const connectedEhr = z.object({
   endedAt: z.string().nullable(),
   /** Null if no automatic retry is scheduled. */
   nextTryAt: z.string().nullable(),
-  /** When the source last sent everything, if it can't be queried now. Otherwise null. */
+  /** When the source last sent everything. Set only if the source can't be queried now. Otherwise null. */
   completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
@@ -100,8 +100,8 @@ export const connectedEhr = z.object({
    */
   asksForChanges: z.literal(true).optional(),
   /**
-   * Disclaimers that the source adds to all its responses, in its own words. They don't mean that anything is missing.
-   * Absent if there are none.
+   * Disclaimers that the source adds to all its responses, in the source's own words. A disclaimer doesn't mean that
+   * data is missing. Absent if there are none.
    */
   disclaimers: z.array(z.string()).optional(),
   /** Set for the patient's own files, which can't be queried. Null for a connected source. */

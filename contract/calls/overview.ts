@@ -15,10 +15,7 @@ const orFailed = <Part extends z.ZodType>(part: Part) => part.nullable()
 export const currentSections = ['medications', 'allergies', 'conditions'] as const
 export type CurrentSection = (typeof currentSections)[number]
 
-/**
- * Has several rows if more than one record lists the same item. `differs`: sources disagree on dose, status or
- * severity.
- */
+/** Has several rows if several records list the same item. `differs`: sources disagree on dose, status or severity. */
 export const currentThing = z.object({
   rows: z.array(anyRow),
   differs: z.boolean(),

@@ -48,7 +48,7 @@ export const ownDocumentBytes = 10_000_000
 export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
-/** The latest date anywhere in the world, so that a date that has begun in any time zone is accepted. */
+/** The latest date that has begun anywhere in the world. This accepts today's date in every time zone. */
 const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
 
@@ -87,7 +87,7 @@ const vitals = z
     of: z.enum(vitalsMeasured),
     /** The systolic value for a blood pressure. */
     value: number,
-    /** The diastolic value. Only for a blood pressure, like `pulse`, which becomes a separate entry. */
+    /** The diastolic value. `lower` and `pulse` are only for a blood pressure. `pulse` becomes a separate entry. */
     lower: optionalNumber,
     pulse: optionalNumber,
     unit: optionalText(10),

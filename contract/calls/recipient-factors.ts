@@ -48,8 +48,9 @@ export const getRecipientFactors = endpoint({
   answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
 })
 
-// Fails with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if it was
-// given more than ten minutes ago. Setting up the first factor requires only the emailed code.
+// Fails with 'second-factor-needed' if the recipient has a second factor but did not enter it. Fails with
+// 'proof-needed' if the recipient entered it more than ten minutes ago. Setting up the first factor requires only the
+// emailed code.
 export const beginRecipientPasskey = endpoint({
   method: 'POST',
   path: '/recipients/begin-passkey',

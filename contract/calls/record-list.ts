@@ -9,8 +9,8 @@ import { meaning, meaningCode } from '../rules/meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 /**
- * Without page fields, a call returns the whole list. `search` matches rows that contain every word in the searched
- * column, or in all columns without `searchColumn`. `sort` is `column:asc` or `column:desc`.
+ * Without page fields, a call returns the whole list. `search` matches rows that contain every word. It searches
+ * `searchColumn`, or all columns if `searchColumn` is absent. `sort` is `column:asc` or `column:desc`.
  */
 export const listQuery = z.object({
   profileId: z.string().max(64),
@@ -34,13 +34,16 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * 'complete-as-of': the source sent everything last time, and is being refreshed or can't be queried now.
+ * 'complete-as-of': the source sent everything last time. It is being refreshed, or it can't be queried now.
  * 'not-offered': the source does not offer this section and is ignored.
  */
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
 export type ListSourceState = (typeof listSourceStates)[number]
 
-/** A source's statement that there are no entries ('No known allergies'). Denials are neither listed nor counted. */
+/**
+ * A source's statement that there are no entries ('No known allergies'). Such statements are neither listed nor
+ * counted.
+ */
 export const denial = z.object({
   id: z.string(),
   code: meaningCode,
@@ -63,8 +66,8 @@ export const listSource = z.object({
   isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
   /**
-   * True if the list has one of this source's records, either in its own row or merged into another source's row.
-   * Otherwise absent.
+   * True if the list contains a record from this source. The record has its own row or is merged into another source's
+   * row. Otherwise absent.
    */
   isListed: z.literal(true).optional(),
   /** Null if unknown. */
@@ -116,10 +119,14 @@ export const rowBase = z.object({
   resourceType: z.string(),
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** When a full import from the row's source first no longer listed the entry. Absent while it is listed. */
+  /**
+   * When a full import first found that the row's source had stopped listing the entry. Absent while the source lists
+   * the entry.
+   */
   missingSince: z.string().optional(),
   /**
-   * The date of the document that contains the entry, as sent. Set only if the source has sent a newer document since.
+   * The date of the document that contains the entry, as sent. Set only if the source has sent a newer document since
+   * then.
    */
   asOf: z.string().optional(),
   /** Absent if no other source has the same item. */
@@ -128,7 +135,7 @@ export const rowBase = z.object({
   meaning: meaning.optional(),
   /** The narrative as plain text. Set only if it adds information to the other fields. FHIR R4 `text`. */
   narrative: z.string().optional(),
-  /** Set if the patient or their guardian added it; absent for data from a source. */
+  /** Set if the patient or their guardian added the entry. Absent for data from a source. */
   addedBy: addedBy.optional(),
   /** Absent if the patient has added no note. */
   ownNote: ownNote.optional(),
@@ -136,7 +143,10 @@ export const rowBase = z.object({
 
 const text = z.string().nullable()
 
-/** The range as printed. `low` and `high` keep their digits. Null if that side is open or not numeric. */
+/**
+ * The range as printed. `low` and `high` keep their digits. Each is null if the range has no limit on that side, or if
+ * the limit is not numeric.
+ */
 export const referenceRange = z.object({
   text: z.string(),
   low: text,
@@ -146,8 +156,8 @@ export const referenceRange = z.object({
 })
 
 /**
- * The source's own flag. If there is none, Kinchart's flag from comparing the value with the range, which is worded
- * differently. Q31.
+ * The source's own flag. If the source sent none, Kinchart sets a flag by comparing the value with the range.
+ * Kinchart's flag is worded differently. Q31.
  */
 export const mark = z.object({
   word: z.string(),

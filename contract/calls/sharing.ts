@@ -24,7 +24,7 @@ export const ownInShare = ['none', 'out', 'in', 'older'] as const
 export type OwnInShare = (typeof ownInShare)[number]
 
 const ways = {
-  /** True if the recipient is verified and subscribed, and so has a sign-in here. */
+  /** True if the recipient is verified and subscribed. Such a recipient has a sign-in here. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
   /** Last day of the requested patient's share (`YYYY-MM-DD`). Null if it lasts until the patient ends it. */
@@ -85,7 +85,10 @@ const shareBody = z.object({
   /** For recipients without a sign-in here, who get a link by email. */
   sendTo: optionalEmail.optional(),
   withoutOwn: z.boolean().optional(),
-  /** Sources to add that were connected after the share was created. If absent, adds all of these sources. */
+  /**
+   * Sources to add to the share. All of them were connected after the share was created. If absent, adds every source
+   * connected since then.
+   */
   newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({

@@ -38,7 +38,10 @@ export const timelineEntry = z.object({
   section: z.string(),
   row: anyRow,
   name: z.string().nullable(),
-  /** When the entry arrived. Absent if it arrived before the user's last visit or has been opened since. */
+  /**
+   * When the entry arrived. Absent if the entry arrived before the user's last visit, or has been opened since it
+   * arrived.
+   */
   newSince: z.string().optional(),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>

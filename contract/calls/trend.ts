@@ -13,21 +13,24 @@ export const trendPoint = z.object({
   date: text,
   value: z.string(),
   /**
-   * The digits of a value that is a single number. Null for text, for a value such as <5, and for a canceled result.
+   * The digits of a value that is a single number. Null for text, for a bound such as <5, and for a canceled result.
    */
   number: text,
-  /** Set only for a value such as <5, which is known only as a bound. */
+  /** Set only for a value such as <5, where only a bound is known. */
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
   /** The source's interpretation if it is not a flag ('Positive'). */
   interpretation: z.string().optional(),
   providerName: z.string(),
-  /** Set if the patient or their guardian added it; absent for data from a source. */
+  /** Set if the patient or their guardian added the result. Absent for data from a source. */
   addedBy: addedBy.optional(),
   /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
-  /** When the source first no longer listed the result. Absent while it is listed. */
+  /**
+   * When a full import first found that the source had stopped listing the result. Absent while the source lists the
+   * result.
+   */
   missingSince: z.string().optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>

@@ -15,7 +15,7 @@ export const disabilityRating = z.object({
   diagnostic_type_name: text,
   diagnostic_text: text,
   /**
-   * Computed by Kinchart: how the row counts toward the combined rating today. `repeated`: the row duplicates a row
+   * How the row counts toward the combined rating today, as computed by Kinchart. `repeated`: the row duplicates a row
    * above.
    */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),

@@ -69,7 +69,7 @@ test('never lowers the combined rating by counting disabilities as bilateral', (
 
 test('combines four rated limbs before adding the bilateral tenth', () => {
   const limbs = [40, 30, 20, 10].map((percent) => ({ percent, isBilateral: true }))
-  // 40, 30 and 20 combine to 66, and with 10 to 69; a tenth of 69 is 6.9.
+  // 40, 30 and 20 combine to 66. Adding 10 gives 69. The bilateral factor adds a tenth of 69, which is 6.9.
   expect(combineRatings(limbs)).toEqual({ combined: 76, rounded: 80, bilateral: 76 })
 })
 

@@ -26,8 +26,8 @@ export type KindWords = { readonly one: string; readonly many: string }
 export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
 
 /**
- * True only if every source that offers this section sent everything, and all of it could be read. False if there is no
- * source.
+ * True if every source that offers this section sent everything, and Kinchart could read all of it. False if there is
+ * no source.
  */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
   const relevantSources = offeringSources(sources)
@@ -155,7 +155,7 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** Reasons that mean that the source was read completely and has nothing more to fetch. */
+/** For these reasons, the source counts as completely read: it has nothing more to fetch. */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])

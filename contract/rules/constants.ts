@@ -46,7 +46,10 @@ export const constants = {
   uploadSetBytes: 1_000_000_000,
   defaultTab: 'vitals',
   stateSeparator: '|||',
-  /** Sent with automatic requests while no one is looking at the page. Their responses don't count as seen. */
+  /**
+   * Sent with automatic requests while no one is looking at the page. Data in the responses to such requests doesn't
+   * count as seen.
+   */
   unattendedHeader: 'x-unattended',
   /**
    * Sent as the Authorization header before the page's first access token arrives. The server then uses the session's

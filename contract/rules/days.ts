@@ -29,6 +29,6 @@ export const knownBirthDate = (text: string): string =>
     ? text
     : ''
 
-/** If the calendar does not have that day, the result is still '…-02-29', so only compare it as text. */
+/** The result may be a '…-02-29' that is not in the calendar. Compare the result only as text. */
 export const bornYearsAgo = (years: number, today: string): string =>
   `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

@@ -56,8 +56,8 @@ const absentUnknown: Readonly<Record<string, Absent>> = {
 }
 
 /**
- * Source: CDC, 'Code Set CVX'. 998 means 'no vaccine administered'. 999 means that an unknown vaccine was given, so it
- * is not included here.
+ * Source: CDC, 'Code Set CVX'. 998 means 'no vaccine administered'. 999 is not included, because it means that an
+ * unknown vaccine was given.
  */
 const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
 

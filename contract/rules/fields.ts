@@ -19,7 +19,9 @@ export const isEmailAddress = (text: string): boolean => address.test(text) && !
 
 const emailLength = 254
 
-/** Only compared with stored addresses, so not validated. The response is the same for any address. */
+/**
+ * Not validated, because the address is only compared with stored addresses. The response is the same for any address.
+ */
 export const anyEmail = z.string().trim().max(emailLength)
 export const email = anyEmail.refine(isEmailAddress, fieldMessages.email)
 export const optionalEmail = anyEmail.refine((text) => text === '' || isEmailAddress(text), fieldMessages.email)

@@ -55,9 +55,9 @@ const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA
 const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
- * Reads a code or its name, in any case, with or without brackets. Returns the most severe of several flags. `*` makes
- * a flag critical ('H*' in VistA is above the critical limit). Ignores `!` and `#` (a change). Null if the text does
- * not mean high or low.
+ * Reads a code or its name, in any case, with or without brackets. Returns the most severe flag if the text has
+ * several. `*` makes a flag critical ('H*' in VistA is above the critical limit). Ignores `!` and `#` (a change). Null
+ * if the text does not mean high, low, abnormal or normal.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent
@@ -72,7 +72,7 @@ export function readFlag(sent: string): FlagCode | null {
   return text.includes('*') ? (critical[code] ?? code) : code
 }
 
-/** Null if any of the flags is unknown, because it may negate the others. */
+/** Null if any of the flags is unknown, because the unknown flag may negate the others. */
 function gravestOf(parts: readonly string[]): FlagCode | null {
   if (parts.length < 2) return null
   const codes = parts.map(readFlag)

@@ -9,8 +9,9 @@ import { meaningWords, qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 /** In list order, with current entries first. */
 export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
 /**
- * Adds two standings for records that are not entries. 'none-known' states that the section has no entries and is shown
- * above the list. 'no-information' is a gap. Neither is listed or counted. Source: Q43.
+ * Adds two standings for records that are not entries. 'none-known' states that the section has no entries, and is
+ * shown above the list. 'no-information' counts as a gap. Records with these standings are neither listed nor counted.
+ * Source: Q43.
  */
 export const standings = [...listedStandings, 'none-known', 'no-information'] as const
 export type MeaningStatus = (typeof standings)[number]
@@ -19,7 +20,7 @@ export type MeaningCode = keyof typeof meaningWords
 
 export const meaningCode = z.enum(Object.keys(meaningWords) as [MeaningCode, ...MeaningCode[]])
 
-/** Absent in a row without qualifiers, which is current and can be read literally. */
+/** Absent in a row without qualifiers. Such a row is current and can be read literally. */
 export const meaning = z.object({
   standing: z.enum(standings),
   /** Most important first: negation and withdrawal before everything else. */
@@ -43,7 +44,7 @@ const startFields = {
   treatmentplan: ['date'],
 } as const
 
-/** `today` is a day ('2024-05-03'). The start may be less precise. The year 9999 means that there is no date. */
+/** `today` is a day ('2024-05-03'). The start may be less precise. A start in the year 9999 counts as no date. */
 export function startsLater(
   section: keyof typeof startFields,
   row: Readonly<Record<string, unknown>>,
@@ -54,6 +55,6 @@ export function startsLater(
   return start.slice(0, 10) > day.slice(0, Math.min(start.length, 10))
 }
 
-/** True only if the whole period ('2024', '2024-05', an instant) is before the day ('2024-05-03'). */
+/** True if the whole period ('2024', '2024-05', an instant) is before the day ('2024-05-03'). Otherwise false. */
 export const isOver = (end: string | null | undefined, today: string): boolean =>
   typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

@@ -16,7 +16,7 @@ export const storageKeys = {
   sessionEnded: 'sessionEnded',
   /** Unsaved input of an ended session. Kept only in this tab, until the same user signs in again. Not in the spec. */
   drafts: 'drafts',
-  /** The code of a handover. Kept only in this tab, until the record's owner has signed in. Not in the spec. */
+  /** The code of a handover. Stored only in this tab, until the record's owner has signed in. Not in the spec. */
   handover: 'handover',
   /** An app's request that waits for a sign-in. */
   appRequest: 'appRequest',

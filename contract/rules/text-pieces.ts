@@ -4,9 +4,9 @@ const LETTERS = 6000
 const LONGEST = 20_000
 
 /**
- * Splits text at line ends, so that the browser lays out only the pieces in view. The line break between two pieces is
- * in neither of them. A line of more than 20,000 letters is split after a space if there is one; joining its pieces
- * gives the line unchanged.
+ * Splits text at line ends, so that the browser lays out only the pieces in view. The pieces omit the line break
+ * between them. A line of more than 20,000 letters is split after a space if possible. Joining the pieces of such a
+ * line gives the line unchanged.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []

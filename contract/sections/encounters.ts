@@ -16,7 +16,7 @@ const fields = {
   status: text(labels.status),
   date: date(labels.from),
   endDate: date(labels.to),
-  /** True if the source stated only the end. `date` is then the end, not the start. */
+  /** True if the source stated only the end. In that case, `date` is the end instead of the start. */
   isEndAlone: optional(part(z.literal(true))),
   location: inOtherWords(text(labels.place)),
 }

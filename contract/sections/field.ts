@@ -9,7 +9,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema
   readonly label: string
   readonly kind: FieldKind
-  /** True if sources may word the field differently. A difference then does not make two items distinct. */
+  /** True if sources may word the field differently. If so, two items can be the same although this field differs. */
   readonly isInOtherWords: boolean
 }
 export type Fields = Readonly<Record<string, Field>>

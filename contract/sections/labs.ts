@@ -60,7 +60,7 @@ const fields = {
   markRank: inOtherWords(optional(part(z.string()))),
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
   hasDocument: inOtherWords(part(z.boolean())),
-  /** Also true for a single result of a toxicology screen. Absent in rows stored before the field existed. */
+  /** Also true for a single result of a toxicology screen. Absent in rows stored before this field was added. */
   isToxicology: inOtherWords(optional(part(z.boolean()))),
 }
 export const labRow = rowOf(fields)

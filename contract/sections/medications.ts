@@ -30,12 +30,15 @@ const fields = {
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
   /** First day to take the medicine, if it differs from the list's date. */
   courseStart: optional(date(meaningTexts.courseStart)),
-  /** Last day to take the medicine. Absent in rows stored before the field existed. */
+  /** Last day to take the medicine. Absent in rows stored before this field was added. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
   /** Last day the medicine may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
   isReported: part(z.boolean()),
-  /** Two records of the same item have the same codes ('http://…/rxnorm|860975'). Absent if no code was sent. */
+  /**
+   * Codes of the item ('http://…/rxnorm|860975'). Two records of the same item have the same codes. Absent if no code
+   * was sent.
+   */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const medicationRow = rowOf(fields)
@@ -104,7 +107,7 @@ export const medications = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.medicationCodeableConcept,
-  // A medication whose end date has passed although the order was not ended counts as neither current nor stopped.
+  // A medication counts as neither current nor stopped if its end date has passed but the order was not ended.
   says: (row, today) =>
     meaningLine(row.meaning) ??
     (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??

@@ -37,8 +37,8 @@ export const othersTab = 'others'
 export const others = listSection({
   name: othersTab,
   title: labels.title,
-  // Types of the FHIR R4 5.10 Patient compartment without another list. Types that are not listed here are shown as
-  // well.
+  // Types of the FHIR R4 5.10 Patient compartment that have no other list. This tab also shows types that are missing
+  // here.
   types: ofNoOwnCode(
     ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
     ...['ClaimResponse', 'ClinicalImpression'],

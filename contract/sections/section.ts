@@ -21,7 +21,7 @@ type Width = {
   readonly minWidth?: number
   /** Shown under the title on phone cards. Cards always show title, value, date and source. */
   readonly isOnCard?: boolean
-  /** The column that shows this column as a second line if there is not enough room for both. */
+  /** The other column that contains this column as a second line if there isn't room for both. */
   readonly into?: string
   readonly isMovedLast?: true
   readonly narrow?: number
@@ -73,7 +73,8 @@ export type SummaryPart = {
   /** Required by the profile, so present even if the patient did not select it. */
   readonly isRequired?: true
   /**
-   * Contains only these entries, and is omitted if there are none. A part without `holds` contains all other entries.
+   * The part contains only these entries, and is omitted if there are none. A part without `holds` contains all other
+   * entries.
    */
   readonly holds?: 'past-problems' | 'social-history'
 }
@@ -96,7 +97,7 @@ export type Section<Name extends string = string> = {
   readonly title: string
   /**
    * The section can show 'none' only after all of these FHIR types were read completely. The value is the element that
-   * identifies an item. Null if items of two sources are equal only if their identifiers are.
+   * identifies an item. If the value is null, items of two sources count as equal only if their identifiers are equal.
    */
   readonly types: Readonly<Record<string, string | null>>
   /** Rows are stored in the order of this date. */

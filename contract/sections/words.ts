@@ -43,7 +43,9 @@ export const categoryInWords = (category: string | null): string | null =>
     .map((one) => wordsByCode[one.toLowerCase()] ?? one)
     .join(', ') ?? null
 
-/** The date of the document that contains the entry. Null unless the source has sent a newer document since. */
+/**
+ * Formats the date of the document that contains the entry. Null if the source has sent no newer document since then.
+ */
 export const asOfInWords = ({ asOf }: { readonly asOf?: string | undefined }): string | null =>
   formatIfPresent(asOf, (day) => recordTexts.asOf({ day: dateInWords(day) ?? day }))
 

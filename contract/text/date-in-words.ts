@@ -5,9 +5,9 @@ import { isCalendarDay, isPlaceholderDate } from '../rules/date-order.ts'
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
- * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written and never converts it to another
- * time zone. If a UTC day was still the day before in America, adds the label 'UTC': 'Mar 02, 2025 UTC'. Returns an
- * invalid date as sent. Null if there is no date. Defaults to the chosen language.
+ * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written, without converting it to another
+ * time zone. Adds the label 'UTC' if the day in America may have been the day before: 'Mar 02, 2025 UTC'. Returns an
+ * invalid date as sent. Null if there is no date. `language` defaults to the chosen language.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
@@ -36,8 +36,8 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
 const SAME_DAY_FROM = 10
 
 /**
- * True for a UTC instant that may have been another day for the patient. Many systems write a date without a time as
- * exactly midnight UTC.
+ * True for a UTC instant that may have been a different day where the patient was. Many systems write a date without a
+ * time as exactly midnight UTC.
  */
 function isDayOfUtcOnly(sent: string | null): boolean {
   const [, hour, minute, second = '00', zone] = instant.exec(sent ?? '') ?? []

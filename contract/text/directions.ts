@@ -26,10 +26,10 @@ const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
- * Formats how to take a medicine in one line without repetition. The dose comes first, then frequency and route unless
- * the dose already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that
- * contradicts the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one
- * sentence.
+ * Formats in one line how to take a medicine, without repetition. The dose comes first. Frequency and route follow,
+ * except if the dose already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule
+ * that contradicts the directions is listed separately. Otherwise 'three times a day' and 'every 24 hours' could be in
+ * one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
   const paddedDose = ` ${plainWords(dose ?? '')} `

@@ -15,8 +15,8 @@ export function doseNumbers(words: string): string {
 }
 
 /**
- * A missing value or a second entry of the same source is not a contradiction. `statements` has the values of each
- * source, with empty texts for missing values.
+ * `statements` has the values of each source, with empty texts for missing values. A missing value doesn't contradict
+ * another value. Two entries of the same source don't contradict each other.
  */
 export function isContradicted(statements: readonly (readonly string[])[]): boolean {
   const [first, ...others] = statements

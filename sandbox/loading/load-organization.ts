@@ -47,7 +47,7 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** Includes nested bundles; a single resource is a list of one. Ignores anything else. */
+/** Includes entries of nested bundles. A single resource is a list with one entry. Ignores anything else. */
 function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[] {
   if (!isJsonObject(document) || typeof document['resourceType'] !== 'string') return []
   if (document['resourceType'] !== 'Bundle') return [{ fullUrl, resource: document }]
@@ -61,9 +61,9 @@ function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[
 const SERVED_ELSEWHERE = new Set(['OperationOutcome', 'Bundle', 'CapabilityStatement', 'Parameters'])
 
 /**
- * Makes the loaded entries one organization's records. `urn:uuid:` and URLs from bundles become `Type/id`. A
- * conditional reference (`Practitioner?identifier=…`) becomes the resource with that identifier, and stays unchanged if
- * there is none. If a type and id occur more than once, the last one counts.
+ * Assigns the loaded entries to one organization. `urn:uuid:` and URLs from bundles become `Type/id`. A conditional
+ * reference (`Practitioner?identifier=…`) becomes a reference to the resource with that identifier. If no resource has
+ * the identifier, the reference stays unchanged. If a type and id occur more than once, the last resource counts.
  */
 function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResource[] {
   const named = entries
@@ -89,7 +89,10 @@ function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResour
   return [...resourcesByReference.values()]
 }
 
-/** A resource without an id gets the one from its bundle's URL, or one derived from its text. */
+/**
+ * A resource without an id gets its id from the URL in its bundle. If there is no URL, the id is derived from the
+ * resource's text.
+ */
 function nameResource({ fullUrl, resource }: LoadedEntry): FhirResource {
   if (typeof resource['id'] === 'string' && resource['id'] !== '') return resource as FhirResource
   const named = /([A-Za-z0-9\-.]{1,64})$/.exec(fullUrl ?? '')?.[1]

@@ -2,7 +2,7 @@ import type { ChartMaker } from '#making/chart-maker.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 type Demographics = {
-  /** Defaults to the words of the chart's name; the first word is the given name. */
+  /** The given names. Defaults to the words of the chart's name, where the first word is the given name. */
   readonly given?: readonly string[]
   readonly family?: string
   readonly gender: 'female' | 'male' | 'other' | 'unknown'

@@ -1,6 +1,6 @@
 type RawJson = { readonly rawJSON: string }
 
-/** ECMAScript's JSON.parse source text access, which Node has and the type library does not include yet. */
+/** ECMAScript's JSON.parse source text access. Node supports it, but the type library does not declare it yet. */
 const rawJson = JSON as unknown as {
   readonly rawJSON: (text: string) => RawJson
   readonly isRawJSON: (value: unknown) => value is RawJson

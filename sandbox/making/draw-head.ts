@@ -94,8 +94,8 @@ const AIR = -1000
 const BONE = 900
 
 /**
- * Draws bone around a brain that becomes brighter from left to right. Each slice is a little smaller than the one
- * before.
+ * Draws bone around a brain that becomes brighter from left to right. Each slice is a little smaller than the previous
+ * slice.
  */
 export function drawHead(about: Omit<MadeImage, 'values' | 'columns' | 'intercept' | 'windowCenter' | 'windowWidth'>) {
   const intercept = -1024

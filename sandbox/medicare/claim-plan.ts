@@ -1,8 +1,8 @@
 export type ClaimKind = 'carrier' | 'outpatient' | 'inpatient' | 'pde'
 
 /**
- * In cents. `submitted` = `discount` + allowed. Allowed = `deductible` + `coinsurance` + the Medicare payment. For a
- * line that is not covered, everything is `noncovered`.
+ * In cents. `submitted` is `discount` plus the allowed amount. The allowed amount is `deductible` plus `coinsurance`
+ * plus the Medicare payment. For a line that is not covered, `noncovered` is the whole amount.
  */
 export type Line = {
   readonly code: string
@@ -24,7 +24,10 @@ export type ClaimPlan = {
   /** When the claim's record last changed. If absent, three weeks after the service. */
   readonly lastUpdated?: string
   readonly status?: 'active' | 'cancelled'
-  /** `number`: the number of the claim that this claim replaces, or of the claim that replaces this one. */
+  /**
+   * `number`: the number of the related claim. `relationship`: whether this claim replaces the related claim, or the
+   * related claim replaces this claim.
+   */
   readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
   /** Services without any amount (a Basis profile). */
   readonly isWithoutMoney?: boolean

@@ -65,7 +65,7 @@ const MEDICAL = ['submitted', 'discount', 'eligible', 'deductible', 'coinsurance
 
 const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), currency: 'USD' })
 
-/** As in CARIN BB; for a medication, its cost and the amount each party paid. */
+/** As in CARIN BB. For a medication, also writes its cost and the amount that each party paid. */
 function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   const write = (name: keyof typeof CATEGORIES, cents: number) => ({
     category: concept(CATEGORIES[name]),
@@ -134,8 +134,8 @@ const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
 }
 
 /**
- * A CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header. Other claims have them in their
- * lines. No claim has both.
+ * A CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header, and any other claim in its lines.
+ * No claim has amounts in both places.
  */
 export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
   const facts = KINDS[plan.kind]

@@ -23,7 +23,8 @@ const family = [
 
 /**
  * A clinic with proxy access. The mother's sign-in covers herself and both children. Token responses name no patient,
- * and `fhirUser` is a RelatedPerson. The father is named as a patient, but his grant also covers his daughter's record.
+ * and her `fhirUser` is a RelatedPerson. The father's `fhirUser` is a Patient, but his grant also covers his daughter's
+ * record.
  */
 export function makeFamilyClinic(): PracticeOrganization {
   const patients = family.map(({ id, given }) => ({ id, name: `${given} ${FAMILY_NAME}` }))

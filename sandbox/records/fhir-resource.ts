@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns every value at a path of element names (`a.b`), with arrays flattened; `a|b` matches both. */
+/** Returns every value at a path of element names (`a.b`), with arrays flattened. `a|b` matches both `a` and `b`. */
 export function readPath(value: unknown, path: string): readonly unknown[] {
   return path.split('|').flatMap((one) => readSteps(value, one.split('.'), 0))
 }

@@ -1,6 +1,6 @@
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** The records that one patient's token can access. Code that has this object may read these records. */
+/** The records that one patient's token can access. Any code that has this object can read these records. */
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]
@@ -12,8 +12,8 @@ export type Chart = {
 
 /**
  * A resource belongs to the patients that it is about. A resource about no patient belongs to every chart that
- * references it, directly or through another such resource. Provenance and PractitionerRole belong to the charts of
- * their target and practitioner.
+ * references it. The reference may be direct, or through another resource about no patient. Provenance belongs to the
+ * charts of its target, and PractitionerRole to the charts of its practitioner.
  */
 export function openCharts(resources: readonly StoredResource[]): ReadonlyMap<string, Chart> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]))

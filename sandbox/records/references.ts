@@ -40,8 +40,8 @@ const USUAL_OWNER_PATH = 'subject.reference|patient.reference|beneficiary.refere
 
 /**
  * Returns the patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that make
- * a resource a patient's own. Provenance and the shared types (Practitioner, Medication …) have none, because the
- * resources that reference them determine their charts.
+ * a resource a patient's own. Provenance and the shared types (Practitioner, Medication …) are about no patient. Their
+ * charts are those of the resources that reference them.
  */
 export function listOwners(resource: FhirResource, fhirBaseUrl: string): readonly string[] {
   if (resource.resourceType === 'Patient') return [resource.id]

@@ -192,7 +192,7 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
 }
 
 /**
- * Served only by an organization whose `types` include them. These are a DSTU2 type and the types that state why a
+ * Types that an organization serves only if its `types` include them: a DSTU2 type, and the types that state why a
  * section is empty.
  */
 const namedTypes: readonly string[] = ['Composition', 'List', 'MedicationOrder']

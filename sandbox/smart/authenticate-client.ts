@@ -19,8 +19,8 @@ const LEEWAY_S = 10
 
 /**
  * Supports public clients, client-confidential-symmetric (secret in Basic or in the body) and
- * client-confidential-asymmetric (RS384 or ES384). An assertion's `aud` is the token URL, it is valid for at most five
- * minutes, and each `jti` is accepted once. Source: SMART App Launch 2.2.
+ * client-confidential-asymmetric (RS384 or ES384). An assertion's `aud` is the token URL. An assertion is valid for at
+ * most five minutes, and each `jti` is accepted once. Source: SMART App Launch 2.2.
  */
 export function openClientAuthentication(clients: readonly ClientRegistration[]) {
   const seenAssertions = new Map<string, number>()

@@ -29,8 +29,8 @@ const CODE_LIFETIME_MS = 60_000
 const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
- * Stored in memory. A code works once, within a minute, and reusing it ends the grant (RFC 6749, section 4.1.2). A
- * refresh token works once, and reusing it ends the grant (RFC 9700, section 4.14).
+ * Stored in memory. A code works once, within a minute. A refresh token works once. Reusing a code (RFC 6749, section
+ * 4.1.2) or a refresh token (RFC 9700, section 4.14) ends the grant.
  */
 export function openGrants() {
   const codes = new Map<string, Code>()
@@ -108,7 +108,7 @@ export function openGrants() {
   }
 }
 
-/** Recognizable, so that tests can find a secret that is wrongly stored in plain text. */
+/** Creates a recognizable token or code. If one is wrongly stored in plain text, tests can find it. */
 const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {

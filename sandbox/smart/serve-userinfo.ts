@@ -6,7 +6,7 @@ import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Served only at organizations that support it. It is the only endpoint that names the patient immediately. */
+/** Served only at organizations that support it. No other endpoint names the patient immediately. */
 export function serveUserinfo(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/connect/userinfo', async (request, reply) => {
     const organization = findOrganization(context, request)

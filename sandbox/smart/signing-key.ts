@@ -6,7 +6,7 @@ export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 
 export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTPayload) => Promise<string> }
 
-/** Generating a key takes a tenth of a second of CPU time, so all sandboxes of a process share them. */
+/** All sandboxes of a process share these keys, because generating a key takes a tenth of a second of CPU time. */
 const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
 
 /** Generated on first use by an id_token or key set. */

@@ -29,8 +29,8 @@ const PATH = '/veteran_verification/v2/disability_rating'
 const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
 
 /**
- * The rating API has four formats of errors: its own, its token check's, its list of errors, and the `message` of the
- * gateway in front of it.
+ * The rating API has four error formats: the API's own, the token check's, the API's list of errors, and the `message`
+ * of the gateway in front of the API.
  */
 export function writeRatingError(status: RatingErrorStatus): object {
   switch (status) {
@@ -134,7 +134,10 @@ export function listVeteransOrganizations(loaded: readonly RatedPerson[]): reado
   ]
 }
 
-/** Tokens for the health records don't work for the rating and vice versa, as at the real office. */
+/**
+ * Tokens for the health records don't work for the rating, and tokens for the rating don't work for the records. The
+ * real VA does the same.
+ */
 function makeHealthOrganization(veteran: Veteran): PracticeOrganization {
   return makeHospitalWithChart(
     {

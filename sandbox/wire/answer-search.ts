@@ -39,7 +39,7 @@ function writeFaultyEntries(
   return entries
 }
 
-/** Epic's message: the search includes a subset of the resource type that the app may not read. */
+/** Epic's message for a search that includes a subset of the resource type that the app may not read. */
 const withheld = {
   severity: 'warning',
   code: 'suppressed',
@@ -102,7 +102,7 @@ function findOther(organization: ServedOrganization, chart: Chart, type: string)
 
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
-/** Joins the resources' texts without parsing them again, so that the cost of a page depends only on its size. */
+/** Joins the resources' texts without parsing them again. The cost of a page then depends only on the page's size. */
 export function answerSearch(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -162,7 +162,7 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
-  // Sources count even malformed entries, so that a client notices if the page after a malformed entry is lost.
+  // Sources count malformed entries too. If the page after a malformed entry is lost, the count lets a client notice.
   const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
   const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more

@@ -8,11 +8,11 @@ import { OutcomeError } from '#wire/outcome.ts'
 export type FhirAccess = {
   readonly scopes: readonly string[]
   readonly chart: Chart
-  /** Returns the chart of only these patients. Throws 403 if the grant covers none of them. */
+  /** Returns one chart that contains only these patients. Throws 403 if the grant covers none of the patients. */
   readonly chartOf: (patientIds: readonly string[]) => Chart
   /**
-   * Throws 403 unless a granted scope allows the interaction. Otherwise returns a filter for the resources that the
-   * scope covers.
+   * Throws 403 if no granted scope allows the interaction. Otherwise returns a filter for the resources that the scope
+   * covers.
    */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
 }

@@ -55,7 +55,7 @@ function sendInOtherLetters(
   return readable
 }
 
-/** Characters beyond Latin-1 that occur in the charts. Characters that Windows-1252 lacks become '?'. */
+/** Characters beyond Latin-1 that occur in the charts. A character that is not in Windows-1252 becomes '?'. */
 const WINDOWS_1252: Readonly<Record<string, number>> = {
   '–': 0x96,
   '—': 0x97,

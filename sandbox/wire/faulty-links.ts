@@ -4,7 +4,7 @@ import type { PageLink } from '#wire/paging.ts'
 
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Throws for a search, or one page of it, if a fault is active. */
+/** Throws for a whole search, or for one page of a search, if a fault is active. */
 export function refuseByFault({ faults }: SandboxContext, where: Where, params: URLSearchParams): void {
   if (params.has('_count') && faults.strike('count-refused', where)) {
     throw new OutcomeError(400, 'not-supported', '_count is not supported here.')
@@ -27,7 +27,7 @@ const DAILY = 'The limit of queries for today is reached. Try again tomorrow.'
 export const includesProvenance = (params: URLSearchParams): boolean =>
   params.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
 
-/** Longer than 2 kB, with double-encoded characters. A client that decodes and re-encodes the URL changes it. */
+/** Longer than 2 kB, with double-encoded characters. The URL changes if a client decodes and re-encodes it. */
 export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`
 
 /** Throws unless a page URL matches the issued one byte for byte. */

@@ -104,7 +104,7 @@ function writeOddIds(record: (more: object) => string): readonly string[] {
     'spaces and "quotes" %2F %25',
     'constructor',
     '__proto__',
-    // Another type's record in the small part of every chart has the same id.
+    // In the small part of every chart, a record of another type has this same id.
     'shared-id',
   ]
   return ids.map((id) => record({ id, code: { text: `Odd id ${ids.indexOf(id)}` } }))
@@ -143,7 +143,10 @@ function writeStack(): string {
   return JSON.stringify({ resource: { resourceType: 'OperationOutcome', issue }, search: { mode: 'outcome' } })
 }
 
-/** Returns the text of an older version, which is older by its lastUpdated or only by its versionId. */
+/**
+ * Returns the text of an older version of the resource. Depending on `at`, its lastUpdated is older, or only its
+ * versionId.
+ */
 export function writeOlder(resource: StoredResource, at: number): string {
   const former = JSON.parse(resource.text) as { meta?: { lastUpdated?: string; versionId?: string } }
   const { lastUpdated } = former.meta ?? {}

@@ -101,8 +101,8 @@ export function writeLinks(organization: ServedOrganization, turning: Turning): 
 }
 
 /**
- * The URL is the search itself for the first page, and contains a token or count for the others. The self link names
- * only supported parameters.
+ * For the first page, the URL is the search itself. For the other pages, it contains a token or a count. The self link
+ * names only supported parameters.
  */
 function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
   const { fhirBaseUrl, behaviour } = organization

@@ -16,7 +16,7 @@ const SETTING_KINDS = {
   organization: 'string',
 } as const satisfies Readonly<Record<keyof FaultSettings, 'string' | 'number'>>
 
-/** Serves control calls only to this machine, and never to a page in its browser. */
+/** Accepts control calls only from this machine, and never from a page in a browser on this machine. */
 export function serveControl(app: FastifyInstance, context: SandboxContext): void {
   app.get('/_sandbox/faults', (request) => {
     demandThisMachine(request)

@@ -47,7 +47,8 @@ const asList = (value: Value | undefined): readonly (Value | undefined)[] =>
   Array.isArray(value) ? (value as readonly Value[]) : [value]
 
 /**
- * `isElement`: the members belong to an element. Its id, and its url if it is an extension, are written as attributes.
+ * `isElement`: the members belong to an element. The element's id is written as an attribute. If the element is an
+ * extension, its url is too.
  */
 function contentOf(members: Members, isElement: boolean): string {
   const names = new Set(Object.keys(members).map((name) => name.replace(/^_/, '')))

@@ -38,7 +38,7 @@ export function signDocuments(
   })
 }
 
-/** A complete signed URL grants access; a request with an additional token is rejected. */
+/** A complete signed URL grants access by itself. A request that also sends a token is rejected. */
 export function serveSignedDocuments(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/storage/:id', async (request: FastifyRequest, reply) => {
     const organization = findOrganization(context, request)

@@ -2,7 +2,9 @@ import type { Behaviour } from '#behaviour.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 import { describeOutcome, EPIC_CODES, OutcomeError } from '#wire/outcome.ts'
 
-/** Throws 400 for a search that this organization refuses, or that lacks a required parameter. */
+/**
+ * Throws 400 for a search that this organization refuses. Also throws 400 for a search that lacks a required parameter.
+ */
 export function demandSearchable(behaviour: Behaviour, type: string, params: URLSearchParams): void {
   if (type === 'Patient' && behaviour.isPatientSearchRefused) {
     throw new OutcomeError(400, 'not-supported', 'Patient is not searched here. Read Patient/{id}.')

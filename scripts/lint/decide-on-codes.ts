@@ -1,4 +1,4 @@
-/** A custom lint rule: code never branches on text for people, because it would behave differently in Spanish. */
+/** A custom lint rule: code never branches on text for people. Such code would behave differently in Spanish. */
 import { join, posix, relative, sep } from 'node:path'
 import { fileNamed } from './judge-import.ts'
 import { parts } from './layers.ts'

@@ -4,8 +4,8 @@
  */
 
 /**
- * One of: a folder ('record'), the files directly in a folder ('*'), a file, or a folder with the lower folders that it
- * must not use.
+ * One of: a folder ('record'), the files directly in a folder ('*'), a file, or a folder with a list of lower folders.
+ * In the last case, the folder must not use the listed lower folders.
  */
 export type Room = string | { readonly room: string; readonly without: readonly string[] }
 
@@ -54,8 +54,8 @@ export const parts: readonly Part[] = [
       ['store'],
       ['lists'],
       ['record'],
-      // Each of these folders may use the folders before it. In this layer and the layers above, only `app` may use
-      // these folders.
+      // Each of these folders may use the folders before it. In this layer and the layers above, `app` is the only
+      // other folder that may use them.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],

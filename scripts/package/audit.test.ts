@@ -62,7 +62,8 @@ test('stops a release for a package with a serious vulnerability, and names it',
   expect(exitCode).toBe(1)
   expect(said).toMatch(/^high +fastify: Reads more than it should https:\/\/advisories\.example\/1$/m)
   expect(said).toMatch(/^low +react: /m)
-  // The query covers installed packages and those built into the portal, but not those for building and testing.
+  // The query covers packages that are installed or built into the portal. It excludes packages that are used only for
+  // building and testing.
   expect(requestedPackages).toEqual(expect.arrayContaining(['fastify', 'react']))
   expect(requestedPackages).not.toContain('vitest')
 })

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Returns a free port; the port 100 above it, for the practice hospitals, is also free. */
+/** Returns a free port. The port 100 above it is also free, and is for the practice hospitals. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(0)

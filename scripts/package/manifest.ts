@@ -84,7 +84,8 @@ function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>
     '': { name, version, license, dependencies, optionalDependencies, bin, engines },
   }
   for (const [place, locked] of Object.entries(needed)) {
-    // The repository's lockfile marks packages that tests also need as `devOptional`; in the package they are required.
+    // The repository's lockfile marks a package as `devOptional` if tests also need it. In Kinchart's package, such a
+    // package is required.
     const { dev: _dev, devOptional, ...packageEntry } = locked
     packages[place] = devOptional === true ? { ...packageEntry, optional: true } : packageEntry
   }

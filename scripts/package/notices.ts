@@ -6,14 +6,17 @@ import type { Locked } from './needed-packages.ts'
 /** `licence`: undefined if none is stated. */
 type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
 
-/** Licenses that let anyone run, change and redistribute the software, and that don't extend to Kinchart (SPDX). */
+/**
+ * Licenses (SPDX) that let anyone run, change and redistribute the software. None of these licenses extends to
+ * Kinchart.
+ */
 const allowed: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
   // Fonts.
   ...['Bitstream-Vera', 'OFL-1.1'],
 ])
 
-/** Packages that don't declare their license in the usual way; taken from their license file. */
+/** Packages that don't declare their license in the usual way. The license here is from the package's license file. */
 const named: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'png-js': 'MIT',
@@ -29,7 +32,7 @@ export function licencesOf(packages: Readonly<Record<string, Locked>>): readonly
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** For OR, one allowed alternative is enough. For AND, all must be allowed (SPDX). */
+/** For OR, one allowed alternative is enough. For AND, all licenses must be allowed (SPDX). */
 export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =>
   licensed.filter(({ licence = '' }) => {
     const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
@@ -39,8 +42,8 @@ export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Packages built into the portal must be redistributed with their licenses. Installed packages include their own.
- * Binaries for other machines are not in the portal.
+ * Returns the licenses of packages built into the portal, because redistributing these packages requires them.
+ * Installed packages include their own licenses. Binaries for other machines are not in the portal.
  */
 export function notices(): string {
   const here = Object.fromEntries(Object.entries(builtInPackages()).filter(([, { optional }]) => optional !== true))

@@ -27,9 +27,9 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /**
- * Strips the types from a file as Node does in the clone. Every line and column stays the same, so that stack traces
- * match. References to our files become relative paths of JavaScript files, in imports and in worker URLs. Throws if a
- * TypeScript file is referenced in an unknown way.
+ * Strips the types from a file as Node does in the clone. Keeps every line and column, so that stack traces match. In
+ * imports and worker URLs, references to our files become relative paths of JavaScript files. Throws if a TypeScript
+ * file is referenced in an unknown way.
  */
 export function toJavaScript(file: string, source: string): Made {
   const code = stripTypeScriptTypes(source, { mode: 'strip' })
@@ -90,8 +90,8 @@ function isRelativeUrl(node: Node): boolean {
 }
 
 /**
- * The file that npm starts as `kinchart`. It must run on any Node since 12, so that it can report the required Node
- * version before an older Node loads code that it can't parse.
+ * The file that npm starts as `kinchart`. It must run on any Node version since 12. On a Node that is too old, it
+ * reports the required version before loading code that this Node can't parse.
  */
 const programFile = (): string => `#!/usr/bin/env node
 const least = ${JSON.stringify(leastNode)}

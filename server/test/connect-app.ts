@@ -101,7 +101,7 @@ type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
 
 const DAY_MS = 86_400_000
 
-/** Asks the user, who allows the app. Returns the request and the parameters of the redirect. */
+/** Requests access for an app, which the user then allows. Returns the request and the parameters of the redirect. */
 export async function askAndAllow(portal: TestPortal, person: Person, asking: Asking = {}, allowing = {}) {
   const appRequest = await ask(portal, asking)
   const { body } = await allow(portal, appRequest, person, allowing)

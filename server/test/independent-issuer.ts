@@ -69,8 +69,8 @@ const records: Readonly<Record<string, readonly object[]>> = {
 }
 
 /**
- * Starts a third-party authorization server (`oidc-provider`), and a small FHIR server that uses it to introspect
- * tokens. It signs identity tokens with one algorithm.
+ * Starts a third-party authorization server (`oidc-provider`), and a small FHIR server that introspects tokens at the
+ * authorization server. The authorization server signs identity tokens with one algorithm.
  */
 export async function startIndependentIssuer(
   portal: TestPortal,

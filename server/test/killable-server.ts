@@ -35,7 +35,7 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
   return { ready, said: () => output, hasEnded, kill: async () => kill(child) }
 }
 
-/** Waits for the server's ready line. Throws with its log if it ends before. */
+/** Waits for the server's ready line. If the server ends before that, throws an error with the server's log. */
 export async function startKillable(
   env: Readonly<Record<string, string>>,
   nodeArgs: readonly string[] = [],

@@ -22,7 +22,7 @@ const HELP = new RegExp(`^# HELP (${NAME}) (.*)$`)
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|untyped)$`)
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{((?:${LABEL}=${QUOTED}(?:,|(?=\\})))*)\\})? (\\S+)(?: (-?\\d+))?$`)
 const ONE_LABEL = new RegExp(`(${LABEL})=(${QUOTED})`, 'g')
-/** As Go's ParseFloat accepts it, ignoring case in words, because the library writes 'Nan'. */
+/** A number in any form that Go's ParseFloat accepts. Ignores case in words, because the library writes 'Nan'. */
 const NUMBER = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|nan|[+-]?inf)$/i
 
 /** Throws an error with the line that breaks a rule. */

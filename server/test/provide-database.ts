@@ -114,7 +114,7 @@ export async function acquirePrivateDatabase(given?: string): Promise<TestDataba
   }
 }
 
-/** Copies a folder that a server has initialized, because initializing one takes twenty times the processor time. */
+/** Copies a folder that a server has initialized. Initializing a new folder takes twenty times the processor time. */
 export async function copyPrivateData(dataDir: string): Promise<void> {
   const shared = inject('sharedFolder')
   const made = join(shared, 'data')

@@ -13,7 +13,7 @@ let isAtRealCost = false
 export const hash = async (secret: string, options: Argon2.Options): Promise<string> =>
   real.hash(secret, isAtRealCost ? options : { ...options, ...quick })
 
-/** The cost of a comparison is that of the stored hash. @public as above */
+/** A comparison costs as much as the stored hash specifies. @public as above */
 export const { verify } = real
 
 export async function atRealCost<T>(act: () => Promise<T>): Promise<T> {

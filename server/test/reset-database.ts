@@ -48,8 +48,8 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
 
 /**
  * Returns false if a reset was impossible because a test changed the tables, as a test of migrations does. `client`
- * must have the session_replication_role `replica`, because triggers and foreign keys would interfere. They are not
- * needed, because the result is the original content.
+ * must have the session_replication_role `replica`, because triggers and foreign keys would interfere. Triggers and
+ * foreign keys are not needed, because the reset restores the original content.
  */
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))

@@ -23,7 +23,7 @@ for (const room of ROOMS_MB) {
     const env = {
       PORT: '0',
       DATA_DIR: dataDir,
-      // Does not refuse requests before the disk is full, because the full disk is what is tested.
+      // Accept requests until the disk is full, because this test is about a full disk.
       MIN_FREE_MB: '0',
       ...(isNew ? {} : { ROLES: 'api' }),
       ...(secret === '' ? {} : { SECRET_KEY: secret }),

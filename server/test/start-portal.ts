@@ -153,7 +153,7 @@ async function open(
       return startAgain(changed)
     },
     close: async () => {
-      // Checks that what a file's tests leave behind contains no content that must not be readable.
+      // Checks the database and the log that a file's tests leave behind. Private content must not be readable in them.
       const plain =
         isForgotten || !options.isLookedThrough
           ? []

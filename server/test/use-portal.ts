@@ -26,7 +26,10 @@ export function useMarisol(): { readonly stage: Stage; readonly marisol: Person 
   return { stage, marisol }
 }
 
-/** Like `useStage`, with a proxy before the sandbox. Each test can let it fail; afterwards it works again. */
+/**
+ * Like `useStage`, with a proxy before the sandbox. Each test can make the proxy fail. After the test, the proxy works
+ * again.
+ */
 export function useStageBehindProxy(
   options: SandboxOptions = {},
   ...more: Parameters<typeof openStage> extends [unknown?, ...infer Rest] ? Rest : never

@@ -69,7 +69,7 @@ export const english = {
         'The plan’s payment and your part add up to more than was charged. Ask your plan which amount is right.',
       negative: 'An amount below zero usually reverses all or part of an earlier claim.',
     },
-    /** Shown next to the name of a claim, if its status does not state it. */
+    /** Shown next to a claim's name if the claim's status does not already state the same. */
     besideName: { replaced: 'Replaced', reversed: 'Reversed', reversal: 'Reversal' } as Readonly<
       Record<string, string>
     >,

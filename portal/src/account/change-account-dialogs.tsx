@@ -32,7 +32,7 @@ export const awaitedAddress = (): string | null => readPageNote(noteName)
 type Props = { readonly onClose: () => void }
 
 /**
- * Requires the password and a code sent to the new address. The old address stays valid until then. Q6.
+ * Requires the password and a code sent to the new address. The old address stays valid until the code is entered. Q6.
  */
 export function ChangeEmailDialog({ onClose }: Props) {
   const [requestedAddress, setRequestedAddress] = useState(awaitedAddress)

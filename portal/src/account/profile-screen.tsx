@@ -227,7 +227,9 @@ function ProfileSkeleton() {
 type ExtraParts = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
 type Props = ExtraParts & {
-  /** True once the content of `firstStep` is known, so that it cannot shift the page later. */
+  /**
+   * True after the content of `firstStep` is known. Rendering earlier could shift the page when the content arrives.
+   */
   readonly isFirstKnown: boolean
 }
 

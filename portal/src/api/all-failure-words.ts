@@ -1,6 +1,6 @@
 /**
- * All failure messages. The first page loads only the messages that it needs. Every module that needs more than a
- * sign-in imports this file.
+ * All failure messages. Every module that can make other calls than a sign-in imports this file. The first page loads
+ * only the messages that it needs.
  */
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { learnFailureWords } from './send.ts'

@@ -13,7 +13,10 @@ type Begun = {
   }
 }
 
-/** Each response can be taken once. Undefined if it was not requested or was already taken. */
+/**
+ * Takes a response that the page's first script requested. Each response can be taken once. Undefined if it was not
+ * requested or was already taken.
+ */
 export function takeBegun<Name extends keyof Begun>(name: Name): Begun[Name] | undefined {
   const { kinchartBegun } = globalThis as { kinchartBegun?: Begun }
   const one = kinchartBegun?.[name]

@@ -108,10 +108,10 @@ function isRefusedSession(failure: unknown): boolean {
 const lockName = 'kinchart-refresh'
 
 /**
- * Replaces an expired access token, or gets the first one if `stale` is null. Runs in one tab at a time. If this tab
- * has received a newer token in the meantime, uses that token. The user is signed out only if Kinchart refuses. If
- * there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the
- * failure. A token from the URL can't be replaced: its session ends with the text of S1 §2.6.
+ * Replaces an expired access token, or gets the first token if `stale` is null. Runs in one tab at a time. If this tab
+ * has received a newer token in the meantime, uses the newer token. Signs the user out only if Kinchart refuses the
+ * refresh. If there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and
+ * throws the failure. A token from the URL can't be replaced. Its session ends with the text of S1 §2.6.
  */
 export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
@@ -144,7 +144,8 @@ const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
   send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
 
 /**
- * Takes the tokens that the page's first script requested. Null if there are no tokens or another user has signed in.
+ * Takes the tokens that the page's first script requested. Null if there are none, or if another user has signed in
+ * since.
  */
 async function takeEarly(mark: string): Promise<Tokens | null> {
   const begun = takeBegun('session')

@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 20_000
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**
- * The browser's offline state can be wrong, so every call is attempted even when the browser reports that it is
- * offline. Failed queries are repeated when a network returns. `more` applies to every query.
+ * The browser may wrongly report that it is offline, so attempts every call anyway. Repeats failed queries when a
+ * network returns. `more` applies to every query.
  */
 export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({

@@ -38,7 +38,7 @@ export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodTyp
 export type How = {
   readonly outlivesPage?: boolean
   /**
-   * The version that a change is based on. If it is not the newest version, the change is rejected as
+   * The version that a change is based on. If a newer version exists, the server rejects the change as
    * 'changed-elsewhere'.
    */
   readonly version?: string | null
@@ -149,8 +149,8 @@ function isFieldError(value: unknown): value is FieldError {
 }
 
 /**
- * Uses the server's problem code. Without a code, only the status is known. A 401 that is not from Kinchart does not
- * sign the user out.
+ * Uses the server's problem code. Without a code, only uses the status. A 401 that is not from Kinchart does not sign
+ * the user out.
  */
 export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
@@ -180,7 +180,7 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures
 
-/** Initially the messages of the first pages. Contains all messages once another page has loaded. */
+/** Starts with the messages that the first pages need. Contains all messages after another page has loaded. */
 let words: Readonly<Record<string, string>> = { ...firstErrorMessages, ...callFailures }
 
 export function learnFailureWords(errors: Readonly<Record<ApiErrorCode, { readonly message: string }>>): void {
@@ -194,8 +194,8 @@ const wordsOf = (code: string, serverMessage: string | null): string => {
 }
 
 /**
- * `message` may be shown to the user. It is the page's own message, or the server's if the page has no message for the
- * code.
+ * `message` may be shown to the user. It is the page's own message for the code. If the page has none, it is the
+ * server's message.
  */
 export class CallFailedError extends Error {
   readonly code: FailureCode

@@ -1,6 +1,6 @@
 /**
- * The access token is only in this tab's memory. Browser storage, which all tabs share, has only a marker. The marker
- * is worthless without the cookie, which no script can read. Source: S1 §3, §4; ASVS 5.0 14.3.3.
+ * The access token is only in this tab's memory. Browser storage, which all tabs share, contains only a marker. The
+ * marker is worthless without the cookie, and no script can read the cookie. Source: S1 §3, §4; ASVS 5.0 14.3.3.
  */
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { storageKeys, tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
@@ -12,7 +12,7 @@ const watchers = new Set<() => void>()
 
 let storedToken: { readonly mark: string; readonly token: string } | null = null
 
-/** Used for a token from the URL, which has no sign-in and can't be replaced. */
+/** The marker for a token from the URL. Such a token has no sign-in and can't be replaced. */
 const addressMark = 'address'
 
 /** Null if no one is signed in. Changes with each sign-in, but not when tokens are refreshed. */
@@ -49,7 +49,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Called when the server has ended the session. Every tab stores typed text for the same user. Notifies other tabs
+ * Called after the server ended the session. Every tab stores its typed text for the same user. Other tabs are notified
  * before their storage is cleared.
  */
 export function loseSession(): void {
@@ -127,8 +127,8 @@ const clockToleranceMs = 30_000
 let clockAheadMs = 0
 
 /**
- * Calculates this device's clock offset from a newly issued token. Otherwise a device whose clock is ahead would treat
- * every token as expired and request new ones endlessly.
+ * Calculates this device's clock offset from a newly issued token. Without the offset, a device whose clock is ahead
+ * would treat every token as expired and request new tokens endlessly.
  */
 export function learnClock(token: string, nowMs = Date.now()): void {
   const { iat } = claimsOf(token)
@@ -146,8 +146,8 @@ export function emailOf(token: string): string | null {
 }
 
 /**
- * Remembers that a token in the URL was invalid or expired, until the sign-in page has shown it. Uses the tab's session
- * storage, because ending the session clears local storage. Source: S1 §2.6.
+ * Remembers that a token in the URL was invalid or expired. Removed after the sign-in page has shown this. Uses the
+ * tab's session storage, because ending the session clears local storage. Source: S1 §2.6.
  */
 const key = 'tokenRefused'
 

@@ -18,7 +18,7 @@ test.each([1440, 1280, 1200, 1024, 900])(
       expect({ tabUrl, width: shown.reduce((sum, one) => sum + widthOf(one), 0) }).toSatisfy(
         ({ width }: { width: number }) => width <= has,
       )
-      // Every field is shown. A field without its own column is the second line of another column.
+      // Every field is shown: in its own column, or as the second line of another column.
       const fields = shown.flatMap(({ field, under }) => [field, ...under.map((one) => one.field)])
       expect(fields.toSorted()).toEqual(columns.map(({ field }) => field).toSorted())
       // The longest flag label must fit next to its icon.

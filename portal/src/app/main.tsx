@@ -36,8 +36,8 @@ const mostPerPage = 10
 let reportCount = 0
 
 /**
- * Reports a client error to the server. Ignores failed calls and parts that did not load, which are not our bugs. Also
- * ignores browser notices without an error, such as a late resize. An error that cannot be sent is dropped.
+ * Reports a client error to the server. Ignores failed calls and parts that did not load, because these are not our
+ * bugs. Also ignores browser notices without an error, such as a late resize. Drops an error that can't be sent.
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
@@ -61,8 +61,7 @@ function reportUncaught(): void {
 }
 
 /**
- * Shows an error if a screen crashes, without losing the user's data. Navigating to another page, including back, shows
- * that page.
+ * Shows an error if a screen crashes, without losing the user's data. The user can still go back or open another page.
  */
 function FailureBoundary({ children, isFramed = false }: Boundary) {
   const { key } = useLocation()
@@ -120,8 +119,8 @@ class Catching extends Component<Props, State> {
 }
 
 /**
- * Loads the frame and the screen of a URL in parallel. Skips the frame for a user who is not signed in, because it
- * would only delay the sign-in page. Never rejects: resolves once everything has loaded or failed.
+ * Loads the frame and the screen of a URL in parallel. If the user is not signed in, skips the frame, because loading
+ * it would only delay the sign-in page. Never rejects: resolves after everything has loaded or failed.
  */
 async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
@@ -135,13 +134,13 @@ async function preloadRoute(pathname: string): Promise<void> {
 /** Unknown URLs redirect to My Profile. */
 function AppRoutes() {
   const { pathname } = useLocation()
-  // Don't move this into an effect, which would run only after everything has loaded. Repeated requests are ignored.
+  // Don't move this into an effect: effects run only after everything has loaded. Repeated requests are ignored.
   const coming = preloadRoute(pathname)
   const [hasBegun, begin] = useState(false)
   useEffect(() => {
     if (!hasBegun) void coming.then(() => begin(true))
   })
-  // Wait here for all parts of the first page. Otherwise React would show each of them 300 ms late.
+  // Wait here for all parts of the first page. Otherwise React would show each part 300 ms late.
   if (!hasBegun) return <PageWait />
   return (
     <Suspense fallback={<PageWait />}>
@@ -210,8 +209,8 @@ takeCodeFromAddress()
 watchHistory()
 guardHistory()
 reportUncaught()
-// Set the color scheme before the first frame. The theme would set it only after that frame, which would be unreadable
-// in dark mode.
+// Set the color scheme before the first frame. The theme sets it after the first frame, which would be unreadable in
+// dark mode.
 showAppearance(readAppearance())
 
 const root = document.getElementById('root')

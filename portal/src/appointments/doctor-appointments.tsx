@@ -39,7 +39,7 @@ type SplitAppointments = {
 
 /**
  * `bookedAs`: the purpose stated in the appointment. Set only if the visit with the same start states a different
- * purpose.
+ * purpose than the appointment.
  */
 type PastAppointment = Appointment & { readonly bookedAs?: string | null }
 
@@ -74,7 +74,7 @@ function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] 
     })
 }
 
-/** True only for starts with a time and a zone, because one day may have two visits. */
+/** True only if both starts have a time and a zone. Without a time, two visits on one day could be confused. */
 function isSameMinute(a: string | null, b: string | null): boolean {
   if (a === null || b === null || !isInstant(a) || !isInstant(b)) return false
   return Math.trunc(Date.parse(a) / 60_000) === Math.trunc(Date.parse(b) / 60_000)
@@ -327,8 +327,8 @@ function CancelRequest({ appointment, profileId, onClose }: CancelRequestProps) 
 type JoinVideoProps = { readonly address: string; readonly isAboutToBegin: boolean }
 
 /**
- * Opens the video page, which names the visit's location, if the operator offers video visits; otherwise opens the
- * visit directly. Q27.
+ * If the operator offers video visits, opens the video page, which names the visit's location. Otherwise opens the
+ * visit's own address. Q27.
  */
 function JoinVideo({ address, isAboutToBegin }: JoinVideoProps) {
   const settings = useQuery(settingsQuery)

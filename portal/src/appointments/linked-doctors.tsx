@@ -24,7 +24,7 @@ export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'provide
 
 /**
  * Includes doctors that the patient added, doctors named in the records, and doctors with a requested appointment.
- * Missing details are filled in from the other entries for the same doctor.
+ * Fills in missing details from other entries for the same doctor.
  */
 export function linkedDoctors(
   own: readonly LinkedDoctor[],
@@ -66,7 +66,7 @@ const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'
 /** Returns the next booked or requested appointment per doctor. `now` is YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
   const next = new Map<string, Appointment>()
-  // The list is newest first, so the last future appointment in it is the next one.
+  // The list is newest first, so the loop's last future appointment is the next appointment.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)
@@ -134,8 +134,8 @@ async function orNull<Answer>(response: Promise<Answer>): Promise<Answer | null>
 }
 
 /**
- * Shown if nothing is known about the requested patient. The first sentence is the spec's. The second sentence explains
- * the actual cause.
+ * Shown if nothing is known about the requested patient. The first sentence is from the spec. The second sentence
+ * explains the actual cause.
  */
 export function MissingDetails() {
   return (

@@ -31,7 +31,7 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
-/** Loaded once, so that the user chooses from the record as it was when the request was opened. */
+/** Loads the record once, when the request is opened. The user chooses from this version of the record. */
 export const checkInQuery = (profileId: string, request: string) =>
   queryOptions({
     queryKey: ['check-in', profileId, request],
@@ -135,8 +135,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
- * Returns the request in pasted, scanned or opened text. The request is the text itself, or the part of a link after
- * '#', which never reaches a server. Null for any other text. The server decides whether the request can be answered.
+ * Returns the request in pasted, scanned or opened text. The request is either the whole text, or the part of a link
+ * after '#', which never reaches a server. Null for any other text. The server decides whether Kinchart can answer the
+ * request.
  */
 export function requestOf(given: string): string | null {
   const text = given.trim()
@@ -155,7 +156,7 @@ export function requestOf(given: string): string | null {
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/** A form that the user did not open sends nothing, not even the clinic's prefilled answers. */
+/** Sends nothing for a form that the user did not open, not even the clinic's prefilled answers. */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [

@@ -129,7 +129,7 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** Shows the requester as reported by the browser, and states that no one has verified who they are. */
+/** Shows the requester's origin as reported by the browser. States that no one has verified who the requester is. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (

@@ -48,9 +48,7 @@ function CostKey({ total, currency }: { total: CostSums; currency: string | null
 
 const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
 
-/**
- * Summarizes the latest year with claims. Renders nothing if there is nothing to add up, because the list explains why.
- */
+/** Summarizes the latest year with claims. Renders nothing if there are no amounts to add up. The list explains why. */
 function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
@@ -192,8 +190,8 @@ export function ClaimCards({ rows, onDetails }: Props) {
 }
 
 /**
- * Shows the claim's qualifier, a note if the row is not a claim, and which amount is shown. Never truncated, because
- * this explains the amount.
+ * Shows the claim's qualifier, and which amount is shown. Adds a note if the row is not a claim. Never truncated,
+ * because this text explains the amount.
  */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']

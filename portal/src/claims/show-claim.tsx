@@ -89,8 +89,8 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
 }
 
 /**
- * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that they can be added up.
- * The claim's name is preceded by its qualifier, which also states if it is not a claim.
+ * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that users can add them up.
+ * The claim's name starts with the qualifier. The qualifier also states if the row is not a claim.
  */
 export const exportClaim = (row: ClaimRow, reason?: NotCounted): Readonly<Record<ClaimColumn, string | null>> => ({
   claims:
@@ -151,7 +151,7 @@ export function dateRange(start: string | null, end: string | null): string | nu
 const isSameDay = (one: string, other: string): boolean =>
   one.length >= DAY_LENGTH && one.slice(0, DAY_LENGTH) === other.slice(0, DAY_LENGTH)
 
-/** Dates of the services. If there are none, the claim's creation date, labeled as such. */
+/** Dates of the services. If there are none, the date on which the claim was created, labeled as a creation date. */
 export const claimDate = ({
   servicedDate,
   servicedEnd,

@@ -40,7 +40,10 @@ export const appReadingsQuery = (appId: string, pageNumber: number, pageSize: nu
     queryFn: async () => call(getAppReadings, { query: { appId, pageNumber, pageSize } }),
   })
 
-/** Shows the first letter of the app's name. A logo would be unverified and loaded from another server. */
+/**
+ * Shows the first letter of the app's name instead of a logo. A logo would be unverified, and the browser would load it
+ * from another server.
+ */
 export function AppSign({ app, isLarge = false }: { readonly app: ShownApp; readonly isLarge?: boolean }) {
   const letter = String.fromCodePoint(app.name.trim().codePointAt(0) ?? 63).toUpperCase()
   return (

@@ -13,8 +13,8 @@ import { z } from 'zod'
 const handed = z.object({ sessionAddress: z.string() })
 
 /**
- * The address is passed by another screen of the portal. The page's own URL is not trusted, because anyone could write
- * it. `null`: no visit was passed. `undefined`: the address is not https.
+ * The address comes from another screen of the portal. The page's own URL is not trusted, because anyone could write
+ * such a URL. `null`: no visit was passed. `undefined`: the address is not https.
  */
 export function videoAddressOf(state: unknown): URL | null | undefined {
   const parsed = handed.safeParse(state)

@@ -49,7 +49,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
     const typed = { firstName, lastName, gender, relationship, birthDate }
     if (baseline === null) return
     try {
-      // The list that opened this dialog may be outdated, so fields that the user did not edit keep their stored
+      // The list that opened this dialog may be outdated. Fields that the user did not edit therefore keep their stored
       // values.
       const { withMine } = mergeChanges(
         dependent === null ? blank : basicsOf(dependent),

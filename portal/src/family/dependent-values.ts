@@ -129,7 +129,10 @@ export const toDependentBaseline = ({ dependent, version }: LoadedDependent): Ve
 
 export const newDependent: VersionedValues<DependentValues> = { values: blankDependent, version: null }
 
-/** The id of the dependent being updated. Null for a new dependent. Stored only for this tab. Source: S1 §2.8. */
+/**
+ * The id of the dependent that the user is updating. Null for a new dependent. Stored only for this tab. Source: S1
+ * §2.8.
+ */
 export const readUpdateId = (): string | null => sessionStorage.getItem(storageKeys.updateDependentId)
 export const saveUpdateId = (id: string): void => sessionStorage.setItem(storageKeys.updateDependentId, id)
 export const clearUpdateId = (): void => sessionStorage.removeItem(storageKeys.updateDependentId)

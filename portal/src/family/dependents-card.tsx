@@ -100,7 +100,7 @@ export function DependentsCard() {
   )
 }
 
-/** Also deletes the dependent's data. If the user has that record open, returns to the user's own record. */
+/** Also deletes the dependent's data. If the dependent's record is open, returns to the user's own record. */
 function useRemoveDependent(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ import {
 import { callForFile, call } from '#api/call.ts'
 import { AddPhotoAlternateOutlined } from 'icons'
 
-/** Shows the operator's viewer if there is one, otherwise Kinchart's own. Source: S3 §2; Q35. */
+/** Shows the operator's viewer. If the operator has none, shows Kinchart's own viewer. Source: S3 §2; Q35. */
 export function ImagingScreen() {
   const { person } = useOpenRecord()
   const settings = useQuery(settingsQuery)
@@ -100,7 +100,7 @@ const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
     fetch: async () => callForFile(getOriginal, { params: { documentId: docid } }),
   }))
 
-/** The images stay at their source. If the source does not list them, throws the errors of `call`. */
+/** The images are stored only at their source. If the source can't list the images, throws the errors of `call`. */
 async function seriesOf(profileId: string, id: string, series: string): Promise<readonly ImageSource[]> {
   const { instances } = await call(getDicomSeries, { query: { profileId, id, series } })
   return instances.map((instance, place) => ({

@@ -87,7 +87,8 @@ export function progressOf(row: LedgerRow): string {
 }
 
 /**
- * `lacking`: types with missing or possibly missing records. Types that a source never offered do not count as missing.
+ * `lacking`: types with missing or possibly missing records. A type that a source never offered does not count as
+ * missing.
  */
 export function splitLacking(rows: readonly LedgerRow[]): {
   readonly lacking: readonly LedgerRow[]
@@ -102,8 +103,8 @@ export function splitLacking(rows: readonly LedgerRow[]): {
 }
 
 /**
- * Splits the types into those with something to report and the names of those that the organization reported as empty.
- * Includes records stored by earlier runs, because the latest run may have stored few.
+ * Splits the types into two groups: types with something to report, and names of types that the organization reported
+ * as empty. Includes records stored by earlier runs, because the latest run may have stored few.
  */
 export function splitLedger(rows: readonly LedgerRow[]): {
   readonly told: readonly LedgerRow[]
@@ -121,8 +122,8 @@ export function splitLedger(rows: readonly LedgerRow[]): {
 }
 
 /**
- * '601 of 631', or '44 so far'. Because of duplicates, a complete import may store fewer records than it received. For
- * such an import, shows only the stored number.
+ * '601 of 631', or '44 so far'. A complete import may store fewer records than it received, because of duplicates. For
+ * a complete import, shows only the stored number.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
   if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })
@@ -149,15 +150,15 @@ type Heard = {
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({
     path: constants.hubPath,
-    // With several servers behind a proxy, requests of a long poll may reach a server that does not know the
-    // connection.
+    // Try a WebSocket first. With several servers behind a proxy, requests of a long poll may reach a server that does
+    // not know the connection.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (give) => {
       void freshToken(true).then((token) => give(token === null ? {} : { token }))
     },
   })
-  // The server closes a socket when its token expires. The next socket uses the current token.
+  // The server closes a socket when the socket's token expires. The next socket uses the current token.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

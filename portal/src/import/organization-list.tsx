@@ -27,7 +27,10 @@ type Props = {
   readonly isFetchingMore: boolean
   readonly onMore: () => void
   readonly onImport: (organization: CareOrganization) => void
-  /** Called with null for an organization that is not listed, or with an organization that can't be connected yet. */
+  /**
+   * Called with null if the user's organization is not listed. Called with an organization if that organization can't
+   * be connected yet.
+   */
   readonly onAsk: (organization: CareOrganization | null) => void
 }
 

@@ -71,8 +71,8 @@ type ConfirmPatientProps = {
 }
 
 /**
- * Compares the source's name and birth date with the profile's. A visitor without a session sees neither and must sign
- * in first.
+ * Compares the source's name and birth date with the profile's. A visitor without a session sees neither the source's
+ * nor the profile's data, and must sign in first.
  */
 export function ConfirmPatient({ source, isBusy, onAnswer }: ConfirmPatientProps) {
   const { chosenPatient, linkedPatient, providerName } = source

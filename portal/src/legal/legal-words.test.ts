@@ -62,7 +62,8 @@ test('the legal banner lists unaccepted binding and announced versions', () => {
     { document: 'privacy', version: '2026-11-21', effectiveAt: null, isFirst: true },
     { document: 'terms', version: '2027-02-01', effectiveAt: '2027-03-05T00:00:00.000Z', isFirst: false },
   ])
-  // A user who accepted the next version early has nothing to accept before or after that version becomes binding.
+  // A user who accepted the next version early has nothing to accept, either before or after the next version becomes
+  // binding.
   expect(
     pendingOf({ documents: [{ document: 'terms', ...accepted, acceptedVersion: '2027-02-01' }], upcoming: [] }),
   ).toEqual([])

@@ -13,7 +13,7 @@ export type NotLoadedProps<Props> = {
 }
 
 /**
- * `preload` loads the code before the component is shown. It never rejects: it resolves once the code has loaded or
+ * `preload` loads the code before the component is shown. It never rejects: it resolves after the code has loaded or
  * failed.
  */
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
@@ -38,14 +38,15 @@ export function lazyPart<Props extends object>(
   }
   const begin = () => lazy(async () => ({ default: await bring() }))
   let current = begin()
-  // Render loaded code directly. A lazy component would still suspend, and React delays suspended content by 300 ms.
+  // Render loaded code directly. A lazy component would suspend even if its code is loaded, and React delays suspended
+  // content by 300 ms.
   const best = (): ComponentType<Props> => here ?? current
   const Part = (props: Props) => {
     const [{ tries, Loaded }, show] = useState(() => ({ tries: 1, Loaded: best() }))
     return (
       <PartBoundary
         key={tries}
-        // React remembers that the code did not load, so start over for the next render.
+        // React remembers that the code did not load, so create a new lazy component for the next render.
         onFailed={() => {
           current = begin()
         }}
@@ -57,7 +58,7 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // If preloading fails, the code is loaded again when the component is shown, and errors are reported then.
+  // If preloading fails, the code is loaded again when the component is shown. Errors are reported at that time.
   const preload = async () => {
     await bring().catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 /**
- * If a script did not load, a browser remembers this and does not request the script again while the page is open. So
- * each file is fetched first, with retries, and only fetched files are imported.
+ * If a script did not load, a browser may not request the script again while the page is open. The portal therefore
+ * fetches each file first, with retries, and imports only fetched files.
  */
 import { FileNotFetchedError, fetchFile, isOnPage, findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
 import { PartNotLoadedError } from './lazy-part.tsx'

@@ -8,7 +8,8 @@ const ownBuild = (): string | null => document.querySelector('script[type=module
 /** Null unless the newer build's page and its first script are both available. */
 export async function findNewerBuild(): Promise<string | null> {
   try {
-    // The service worker does not handle this URL. For other URLs it would return the page of the old build.
+    // Fetch this URL, because the service worker doesn't handle it. For other URLs, the worker would return the page of
+    // the old build.
     const page = await fetch('/login', { headers: { accept: 'text/html' }, cache: 'no-store' })
     const build = page.ok ? buildOf(await page.text()) : null
     if (build === null || build === ownBuild()) return null
@@ -32,7 +33,7 @@ export function tellOfNewerBuild(): void {
 
 const KEY = 'reloaded-for'
 
-/** True if the page has not reloaded for this build yet and has no unsaved text. */
+/** True if the page has no unsaved text and has not yet reloaded for this build. */
 export function mayReload(build: string, reloadedFor: string | null, isTyped: boolean): boolean {
   return !isTyped && reloadedFor !== build
 }
@@ -102,7 +103,7 @@ export async function fetchFile(address: string): Promise<void> {
   let answer: Response
   try {
     answer = await fetch(address)
-    // Read the response completely, because a script that is cut off would count as not loaded.
+    // Read the response completely. A script that is cut off would count as not loaded.
     await answer.arrayBuffer()
   } catch (error) {
     throw new FileNotFetchedError(address, false, error)
@@ -110,7 +111,7 @@ export async function fetchFile(address: string): Promise<void> {
   if (!isScript(answer)) throw new FileNotFetchedError(address, answer.status < 500)
 }
 
-/** Returns whether a response is a script, because some servers respond with a page for a deleted file. */
+/** Returns whether a response is a script. For a deleted file, some servers respond with a page. */
 export const isScript = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').includes('javascript')
 

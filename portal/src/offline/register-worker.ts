@@ -3,11 +3,16 @@
  * pass through the worker, so it stores no patient data (see shell-cache.ts).
  */
 
-/** The worker fetches every file of the portal once. This delay keeps it from competing with the first page. */
+/**
+ * The worker fetches every file of the portal once. This delay keeps these requests from competing with the first page.
+ */
 const quietMs = 4000
 const lookAgainMs = 3_600_000
 
-/** Reports when a new version is ready. Until the user accepts it, every open page continues with its own version. */
+/**
+ * Reports when a new version is ready. Every open page continues with its own version until the user accepts the new
+ * version.
+ */
 export function registerWorker(onNewVersion: () => void): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const start = () => setTimeout(() => void register(onNewVersion), quietMs)

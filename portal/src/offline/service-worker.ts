@@ -1,6 +1,6 @@
 /**
  * Serves the portal's own files and pages from the browser's cache. Every other request goes to the server as if there
- * were no worker. Responses to these requests are never stored.
+ * were no worker, and the worker never stores its response.
  */
 import { shellFiles, serverPages } from 'virtual:shell'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'

@@ -8,7 +8,9 @@ import { leaveForGood, leaveIfMeant } from '#ui/unsaved.ts'
 import { registerWorker } from './register-worker.ts'
 import styles from './update-notice.module.css'
 
-/** Shown if a new worker is waiting, or if a part of this version is deleted and the server has a newer build. */
+/**
+ * Shown if a new worker is waiting. Also shown if a part of this version was deleted and the server has a newer build.
+ */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)

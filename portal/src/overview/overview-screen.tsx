@@ -328,7 +328,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   )
 }
 
-/** This notice is required on every page where results are first seen. Source: Q41. */
+/** Every page where users first see results must show this notice. Source: Q41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
   return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>

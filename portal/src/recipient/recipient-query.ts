@@ -82,7 +82,7 @@ export const recipientFactorsQuery = queryOptions({
   queryKey: ['recipient-factors'],
   queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
   retry: once,
-  // Remove the data with the page, because the next user may be another recipient.
+  // Remove the data when the page closes, because the next user may be another recipient.
   gcTime: 0,
 })
 

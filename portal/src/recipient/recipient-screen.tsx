@@ -161,8 +161,8 @@ const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /**
- * Moves the link out of the URL's fragment. Until the link is opened, a reload finds it again, even in a tab that the
- * browser had suspended.
+ * Removes the link from the URL's fragment and stores it until the link is opened. A reload then finds the link again,
+ * even in a tab that the browser had suspended.
  */
 function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')

@@ -37,7 +37,7 @@ const OwnEntryDialog = lazyPart(
   DialogNotLoaded,
 )
 
-/** The first kind of entry that a patient can add to the list. Null if patients can't add entries to it. */
+/** The first kind of entry that a patient can add to the list. Null if patients can't add entries to the list. */
 const kindOfTab = (tab: string): OwnKind | null =>
   (Object.keys(ownKinds) as OwnKind[]).find((kind) => ownKinds[kind] === tab) ?? null
 

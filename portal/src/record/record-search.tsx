@@ -50,8 +50,7 @@ export function useRecordSearch(page: string) {
 }
 
 /**
- * Resets the search when the user leaves the page, because the next page has other columns and starts with All and no
- * text.
+ * Resets the search when the user leaves the page. The next page has other columns, and starts with All and no text.
  */
 export function useForgetSearchOnLeaving(): void {
   const { forget } = useContext(SearchContext)

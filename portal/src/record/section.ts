@@ -21,13 +21,13 @@ import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 
 type Range = z.output<typeof referenceRange>
-/** `isOurs`: the text is Kinchart's and in the page's language, such as the combined flag of a panel. */
+/** `isOurs`: Kinchart wrote the text, in the page's language. Example: the combined flag of a panel. */
 export type Mark = z.output<typeof mark> & { readonly isOurs?: true }
 type Measured = z.output<typeof measured>
 
 /**
- * `small`: a second line below the first. `says`: the start of that line, which qualifies the record ('Not given') and
- * is never truncated. `note`: qualifies the values above it.
+ * `small`: a second line below the first. `says`: the start of the second line, which qualifies the record ('Not
+ * given') and is never truncated. `note`: qualifies the values above the note.
  */
 export type Cell =
   | {
@@ -45,13 +45,13 @@ export type Cell =
 
 /**
  * Digits are as sent. A text that is not a number has no unit. `name` distinguishes several values. `isOut`: the source
- * flagged the value as out of range. Absent if the flag applies to the whole cell.
+ * flagged the value as out of range. `isOut` is absent if the flag applies to the whole cell.
  */
 export type ShownValue = {
   readonly value: string
   readonly unit: string | null
   readonly isNumber: boolean
-  /** True if the text is Kinchart's and in the page's language, such as the reason for a missing value. */
+  /** True if Kinchart wrote the text, in the page's language. Example: the reason for a missing value. */
   readonly isOurs?: true
   readonly name?: string
   readonly isOut?: boolean
@@ -70,8 +70,8 @@ export type ShownResult = {
   /** True if the source withdrew the value, which is then struck through. */
   readonly isWithdrawn?: boolean
   /**
-   * The record whose details the result opens. Absent if the result is shown only with its row. `date`: the result's
-   * own date, if it has one.
+   * The record whose details the result opens. Absent if the result's details are those of its row. `date`: the
+   * result's own date, if it has one.
    */
   readonly opens?: { readonly id: string | null; readonly testKey: string | null; readonly date: string | null }
 }
@@ -90,7 +90,7 @@ export type ShownRow = {
   readonly id: string
   readonly title: string
   readonly caption: string
-  /** Must be read before anything else ('Not given'). Absent if nothing qualifies the record. */
+  /** A qualifier that the reader must see first ('Not given'). Absent if nothing qualifies the record. */
   readonly says?: string | null
   /** Names several sources if they sent the same entry. */
   readonly providerName: string
@@ -167,9 +167,9 @@ export type RecordSource = {
   /** If absent, the query client's own rule applies. */
   readonly retry?: (count: number, failure: Error) => boolean
   /**
-   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related records,
-   * and can download documents. A recipient must request a complete record explicitly, because each access is logged.
-   * No record stays in a recipient's memory once it is closed.
+   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related records.
+   * Only the owner can download documents. A recipient must request a complete record explicitly, because each access
+   * is logged. A record leaves a recipient's memory when it is closed.
    */
   readonly ownedBy: string | null
 }
@@ -226,8 +226,8 @@ export function isOutside(mark: Mark | null): boolean {
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
 
 /**
- * Separates a value from its unit, so that units align. `line` is the full value ('5.40 %'). The unit is removed only
- * if the line ends with it.
+ * Separates a value from its unit, so that units align. `line` is the full value ('5.40 %'). If the line doesn't end
+ * with the unit, the line stays unchanged.
  */
 export function valueOf(line: string | null, unit: string | null): ShownValue | null {
   if (line === null || line === '') return null
@@ -237,7 +237,7 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** Uses the full line, so that '<5' keeps its '<'. The name before the value is separate. */
+/** Uses the full line, so that '<5' keeps the '<'. The name before the value is stored separately. */
 export function valueOfMeasured({
   text,
   unit,
@@ -274,7 +274,7 @@ export function facts(...all: readonly (readonly [label: string, text: string | 
 export type Reader = 'owner' | 'recipient'
 
 const words: Readonly<Record<Reader, Readonly<Record<AddedBy, () => string>>>> = {
-  // The reader may be the guardian who added the entry, or the patient once the record is theirs.
+  // The reader may be the guardian who added the entry. After a handover, the reader may be the patient.
   owner: { patient: () => ownTexts.addedByYou, guardian: () => ownTexts.addedByTheGuardian },
   recipient: { patient: () => ownTexts.addedByPatient, guardian: () => ownTexts.addedByGuardian },
 }
@@ -302,8 +302,8 @@ const answering: ReadonlySet<ListSource['state']> = new Set(['complete', 'comple
 const hasAnswered = ({ state }: ListSource): boolean => answering.has(state)
 
 /**
- * States how many sources a list's entries are from, and whether some are the patient's own. For an empty list, states
- * how many sources responded.
+ * States how many sources sent a list's entries, and whether some entries are the patient's own. For an empty list,
+ * states how many sources responded.
  */
 export function fromSources(sources: readonly ListSource[]): string {
   const count = listedSources(sources).length

@@ -67,9 +67,9 @@ function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * Combines a blood pressure into one value, '118/76 mmHg'. Requires that both numbers are identified by their codes,
- * have the same unit, and are both flagged or both unflagged. Each value shows its name if there are other values, or
- * if its name differs from the row's.
+ * Combines a blood pressure into one value, '118/76 mmHg'. Requires that codes identify both numbers, that both have
+ * the same unit, and that both or neither are flagged. A value shows its name if there are other values, or if its name
+ * differs from the row's.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
@@ -211,7 +211,7 @@ function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): S
   const says = joined(qualifies, asOfInWords(row)) || null
   const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)
-  // If the source's text is long, use the code's name. The text is shown among the facts.
+  // Use the code's name if the source's text is long. The source's text is shown among the facts.
   const short = sent(row, 'shortName')
   return {
     id: row.id,

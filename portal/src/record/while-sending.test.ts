@@ -74,6 +74,6 @@ test('every response lists its sources where the refetch rule expects them', () 
   const found = naming.filter(({ places }) => places.length > 0)
   expect(found.length).toBeGreaterThan(20)
   const elsewhere = found.filter(({ places }) => !places.includes('sources') && !places.includes('reach.sources'))
-  // A clinic's request uses the record as it was when the request was opened.
+  // The record is not requested again: a clinic's request uses the record as it was when the request was opened.
   expect(elsewhere.map(({ call }) => call)).toEqual(['POST /check-in/read-request'])
 })

@@ -1,15 +1,15 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
-/** Interval while a source is still sending. Needed because the end is not announced. */
+/** Interval of refetches while a source is still sending. The server does not announce the end. */
 const AGAIN_MS = 5000
 
 /** The data of a paged query are its pages. */
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without this rule, a page
- * would show that a source is still sending until the page is reopened. For a paged list, only the newest page is
- * checked. Every page is refetched, so more pages mean a longer interval.
+ * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without this rule, an open
+ * page would keep showing that a source is still sending. For a paged list, checks only the newest page. A refetch
+ * loads every page of the list, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]
@@ -17,8 +17,8 @@ export function againWhileSending({ state: { data } }: ObservedQuery): number | 
 }
 
 /**
- * Responses list sources under `sources`, and a search under `reach.sources`. Other responses may use these names for
- * something else.
+ * Responses list sources under `sources`, and search responses under `reach.sources`. Other responses may use these
+ * names for different data.
  */
 const isAnySending = (answer: unknown): boolean =>
   (listOf(field(answer, 'sources') ?? field(field(answer, 'reach'), 'sources')) ?? []).some(

@@ -9,7 +9,10 @@ export function readAppRequest(): string | null {
   return isId(id) ? id : null
 }
 
-/** Stores the URL's app request, so that sign-in returns to it. If the URL has none, returns the pending request. */
+/**
+ * Stores the URL's app request, so that the sign-in can return to the request. If the URL has no request, returns the
+ * pending request.
+ */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')
   if (!isId(id)) return readAppRequest()

@@ -10,7 +10,7 @@ export async function askPasskey(options: object): Promise<AuthenticationRespons
     })
     return { id, rawId, type, response }
   } catch {
-    // The browser does not report whether the user closed the dialog or the device has no passkey.
+    // The browser reports the same error if the user closed the dialog and if the device has no passkey.
     throw new CallFailedError('passkey-refused')
   }
 }

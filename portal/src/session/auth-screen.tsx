@@ -51,7 +51,7 @@ function AuthPanel() {
   )
 }
 
-/** Keeps a long label to the left of its stem and within the drawing. */
+/** Keeps a long label within the drawing, to the left of the label's stem. */
 const fitted = { textLength: 164, lengthAdjust: 'spacingAndGlyphs' } as const
 
 function Art() {
@@ -220,7 +220,9 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   )
 }
 
-/** Shown if the URL contained an invalid token. Disappears with the next page. Source: S1 §2.6; Look 20c. */
+/**
+ * Shown if the URL contained an invalid token. Disappears when the user opens another page. Source: S1 §2.6; Look 20c.
+ */
 function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
   const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
   usePageTitle(title)
@@ -285,7 +287,7 @@ function AuthForms({ pathname }: { pathname: string }) {
   const email = search.get('email') ?? ''
   const [secondFor, setSecondFor] = useState<SecondStep | null>(null)
   const first = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
-  // Ask for the app code only in the tab where the password was entered. A reload starts over.
+  // Ask for the app code only in the tab where the user entered the password. After a reload, the sign-in starts over.
   const step: AuthStep = first.kind === 'login' && secondFor !== null ? { kind: 'second-factor' } : first
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)

@@ -3,13 +3,14 @@ import { paths } from '#paths/paths.ts'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Kept only in memory, so that a confirmed user is signed in without typing again. The password is null after an email
- * link.
+ * Stored only in memory. With these credentials, a confirmed user is signed in without typing them again. The password
+ * is null after an email link.
  */
 export type Credentials = { readonly email: string; readonly password: string | null }
 
 /**
- * The password was correct, and a second step is required. `hasApp`: asks for the app code, otherwise for a passkey.
+ * The password was correct, and a second step is required. If `hasApp` is true, the page asks for the app code,
+ * otherwise for a passkey.
  */
 export type SecondStep = { readonly email: string; readonly hasApp: boolean }
 
@@ -37,7 +38,7 @@ export function stepOf({ pathname, email, code, unconfirmed, awaited = null }: S
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
 
-/** The email whose code is pending, from the history state, which survives a reload and a suspended tab. */
+/** The email address whose code is pending. It is in the history state, which survives a reload and a suspended tab. */
 export function awaitedIn(state: unknown): string | null {
   const awaited: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'awaited') : null
   return typeof awaited === 'string' ? awaited : null
@@ -51,8 +52,8 @@ export function withAwaited(state: unknown, email: string | null): Record<string
 }
 
 /**
- * A link's code is in the URL's fragment, which is never sent to a server. The code is removed from the URL at once, so
- * that it is not in the browser history, and is passed to the form. Q4.
+ * A link's code is in the URL's fragment, which is never sent to a server. The page immediately removes the code from
+ * the URL and passes it to the form. The code is therefore never in the browser history. Q4.
  */
 
 let taken: string | null = null

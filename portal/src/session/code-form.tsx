@@ -52,7 +52,8 @@ type Props = { readonly who: Credentials; readonly code: string | null; readonly
 const check = byRules(z.object({ code: mailedCode }))
 
 /**
- * A user who arrived from a form is signed in with the code. A user who arrived from the email's link signs in next.
+ * A user who comes from another form is signed in after entering the code. A user who opened the email's link enters
+ * the password next.
  */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
@@ -70,7 +71,7 @@ export function CodeForm({ who, code, onBack }: Props) {
     check,
     isNew: true,
     send: async (typed) => {
-      // A code works only once, so don't send it again when a later step is retried.
+      // A code works only once, so a retry of a later step doesn't send the code again.
       if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {

@@ -15,7 +15,7 @@ export function askSettingsEarly(): void {
   })
 }
 
-/** Can be called once. Returns the unparsed response, or null if there was no early request. */
+/** Returns the unparsed response, or null if there was no early request. Can be called only once. */
 export async function takeEarlySettings(): Promise<unknown> {
   const answer = await settingsRequest
   settingsRequest = null
@@ -23,7 +23,8 @@ export async function takeEarlySettings(): Promise<unknown> {
 }
 
 /**
- * Returns the response only if it has already arrived. The first render then has the settings and need not be repeated.
+ * Returns the response only if it has already arrived. The first render then has the settings, and no second render is
+ * necessary.
  */
 export function takeArrivedSettings(): unknown {
   const answer = settingsRequest === null ? null : arrived
@@ -42,7 +43,7 @@ export const settingsCall = {
   path: '/settings/get',
 } as const satisfies Pick<typeof getSettings, 'method' | 'path'>
 
-/** Validated by hand, because schemas load at sign-in, after this page is shown. Null for an invalid response. */
+/** Validated by hand, because the schemas load later, at sign-in. Null for an invalid response. */
 export function readSettings(answer: unknown): SignInSettings | null {
   if (answer === null || typeof answer !== 'object') return null
   const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn } = answer as Record<

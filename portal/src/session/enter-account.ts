@@ -31,11 +31,11 @@ import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'
 
 /**
- * Aligns the languages of page and account. Saves a language chosen in this browser to the account if it is not saved
- * yet. Otherwise, if the account's language is different, reloads the page in that language. The promise then never
- * resolves, so that nothing is drawn before the reload. `ofAccount` is null if the account has no language. The
- * browser's own language does not count as a choice. Reloads only once, even if the language file fails to load,
- * because the browser then stores the account's language.
+ * Makes the page and the account use the same language. If the user chose a language in this browser and it is not
+ * saved yet, saves it to the account. Otherwise, if the account's language differs from the page's, reloads the page in
+ * the account's language. In that case, the promise never resolves, so that nothing is drawn before the reload.
+ * `ofAccount` is null if the account has no language. The browser's own language does not count as a choice. Reloads
+ * only once, even if the language file fails to load: the browser has stored the account's language by then.
  */
 export async function followLanguage(ofAccount: Language | null): Promise<void> {
   const { language, isSaved } = languageHere()
@@ -131,8 +131,8 @@ function remember(account: Account): Account {
 }
 
 /**
- * Signs out of this browser immediately, and on the server once it responds, even if this tab is closed. First replaces
- * an expired token, without storing the new token in this browser.
+ * Immediately signs out of this browser. The server's sign-out follows after it responds, even if this tab is closed.
+ * First replaces an expired token, without storing the new token in this browser.
  */
 export function signOut(): void {
   const [mark, token] = [readMark(), getAccessToken()]

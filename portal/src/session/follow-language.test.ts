@@ -43,7 +43,7 @@ const readLanguages = () => [browser.getItem(storageKeys.language), browser.getI
 test('reloads once in the account’s language after a sign-in in another browser', async () => {
   expect(await follow('es')).toBe('began anew')
   expect(readLanguages()).toEqual(['es', 'es'])
-  // This also applies if the language file fails to load and the page is still in English.
+  // The page also stays if the language file fails to load and the page is therefore still in English.
   expect(await follow('es')).toBe('stayed')
   expect(sentRequests).toEqual([])
 })

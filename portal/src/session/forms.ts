@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/send.ts'
 
 /**
- * Moves the focus. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost. A form
- * with errors focuses its first invalid field.
+ * Moves the focus. If a form replaced another form (`isNew`) and the focus was lost, focuses the first empty field. If
+ * a form has errors, focuses the first invalid field.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -30,8 +30,8 @@ export type Checked<Values> = {
 
 type Options<Values> = {
   /**
-   * Validation rules (`by-rules.ts`). On the first page they load after the page. On other pages they are already
-   * loaded.
+   * Validation rules (`by-rules.ts`). On the first page of a visit, the rules load after the page. On other pages, they
+   * are already loaded.
    */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
@@ -48,8 +48,8 @@ type SmallForm<Name extends string> = {
 }
 
 /**
- * Validates without the form library, which would be the largest part of the first page. Also reads values filled in by
- * the browser or a password manager.
+ * Validates without the form library, which would be the largest part of the first page. Also reads values that the
+ * browser or a password manager filled in.
  */
 export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
   type Name = keyof Values & string
@@ -86,8 +86,8 @@ export function useSmallForm<Values extends object>(options: Options<Values>): S
 const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
 
 /**
- * Assigns errors to the form's own field names. `named` maps the server's names where they differ. An error without a
- * field is assigned to a field if it can only be about that field.
+ * Assigns errors to the form's own field names. `named` maps the server's names where these differ from the form's. An
+ * error without a field is assigned to the field that it must be about, if there is such a field.
  */
 export function fieldErrorsAt<Name extends string>(
   failure: unknown,

@@ -24,8 +24,8 @@ export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, ema
 }
 
 /**
- * Also handles pages restored from the browser's cache. They are cleared, with all data of the previous user, before
- * they are visible.
+ * Also handles pages restored from the browser's cache. Clears such a page, with all data of the previous user, before
+ * it becomes visible.
  */
 export function guardHistory(): void {
   const check = () => {

@@ -28,8 +28,8 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
   const notify = useNotify()
   const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
-  // How often the credentials were rejected, whether the latest response was a rejection, and whether the input is
-  // unchanged since.
+  // `times`: how often the server rejected the credentials. `isLatest`: the latest response was a rejection.
+  // `isAsRefused`: the input is unchanged since that response.
   const [refused, setRefused] = useState({ times: 0, isLatest: false, isAsRefused: false })
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check: async (typed) => (await bringSignIn()).checkCredentials(typed),
@@ -141,7 +141,7 @@ export function PasskeyButton({ label = sessionTexts.passkey }: { readonly label
 
 type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly signIn: typeof signIn }
 
-/** Validation and schemas load when the user first touches the form, so that the form appears sooner. */
+/** Validation and schemas load when the user first touches the form. The form itself then appears sooner. */
 export async function bringSignIn(): Promise<SignInPart> {
   try {
     return await import('./enter-account.ts')

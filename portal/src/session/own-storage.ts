@@ -1,6 +1,6 @@
 /**
- * Handles browsers whose storage is blocked or full. The portal then keeps its data only in this page. A user can sign
- * in and work, but a reload signs them out.
+ * Handles browsers whose storage is blocked or full. The portal then stores its data only in this page. The user can
+ * sign in and work, but a reload signs the user out.
  */
 
 /** An in-memory `Storage`. */

@@ -15,7 +15,7 @@ import { withEmail, type AuthStep } from './auth-step.ts'
 type Props = {
   readonly isWide?: boolean
   /**
-   * True if the logo links to the sign-in page. False for pages whose visitors were sent here by someone else and don't
+   * True if the logo links to the sign-in page. False for visitors who came from someone else's page or email and don't
    * need to sign in.
    */
   readonly hasWayIn?: boolean
@@ -66,13 +66,13 @@ export function InBar({ children }: { readonly children: ReactNode }) {
 type FootLinksProps = { readonly settings: SignInSettings | null; readonly isSupportFirst?: boolean }
 
 /**
- * Links to the operator's legal pages in a new tab, or to ours until the operator's are known, and to support. Source:
- * S1 §2.5, §2.6.
+ * Links to the operator's legal pages in a new tab, and to support. Links to our legal pages until the operator's pages
+ * are known. Source: S1 §2.5, §2.6.
  */
 export function FootLinks({ settings, isSupportFirst = false }: FootLinksProps) {
   const privacy = <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
   const terms = <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
-  // A user who can't sign in has no other way to ask for help.
+  // This is the only way to ask for help for a user who can't sign in.
   const support = <Support url={settings?.supportUrl ?? null} email={settings?.supportEmail ?? null} />
   return isSupportFirst ? (
     <>
@@ -110,8 +110,8 @@ function NewTab({ href, text }: { href: string; text: string }) {
 const againMs = 20_000
 
 /**
- * For a visitor who is not signed in. Null while unknown. Polls only while a code is pending, because email delays may
- * change.
+ * The settings for a visitor who is not signed in. Null until the settings are known. Polls only while a code is
+ * pending, because email delays may change.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)
@@ -122,7 +122,7 @@ export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
         const answer = readSettings(await sendUnread(settingsCall))
         if (!isLeft && answer !== null) setSettings(answer)
       } catch {
-        // The page works without settings. It then uses its own links to the legal texts and shows no email delays.
+        // Without settings, the page still works. It uses its own links to the legal texts and shows no email delays.
       }
     }
     void ask()
@@ -148,7 +148,7 @@ export function AuthLead({ step, email, onHasCode }: AuthLeadProps) {
       {step.kind === 'signup' && (
         <>
           {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
-          {/* Users who signed up twice arrive here from an email. The code of their first sign-up is still valid. */}
+          {/* After a second sign-up, the user arrives here from an email. The code of the first sign-up is still valid. */}
           {email !== '' && (
             <>
               {' '}

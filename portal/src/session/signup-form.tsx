@@ -61,7 +61,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   const reasonId = useId()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
   const open = Object.values(accepted).filter((is) => !is).length
-  // Until the repeated password loses focus for the first time, it may just be incomplete.
+  // True after the repeated password has lost the focus once. Before that, the user may still be typing it.
   const [hasRepeated, setRepeated] = useState(false)
   const form = useForm<Values>({
     resolver: byRules(() => rules),
@@ -200,7 +200,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         >
           {authLabels.signUp}
         </Button>
-        {/* Reserves space, so that content below does not move when the texts are accepted. */}
+        {/* Reserves space, so that accepting the texts does not move the content below. */}
         <p className={classNames(commonOf.help, styles.authReason)} id={reasonId}>
           {open === 2 ? sessionTexts.acceptBoth : open === 1 ? sessionTexts.acceptOther : ''}
         </p>
@@ -217,13 +217,16 @@ type AcceptanceProps = {
   readonly onChange: (isAccepted: boolean) => void
 }
 
-/** The checkbox opens the full text, and only Confirm below the text accepts it. Source: S1 §2.6. */
+/**
+ * The checkbox only opens the full text. The user accepts the text with the Confirm button below it. Source: S1 §2.6.
+ */
 function Acceptance({ label, title, document, isAccepted, onChange }: AcceptanceProps) {
   const [isOpen, setOpen] = useState(false)
   const boxId = useId()
   const box = useRef<HTMLInputElement>(null)
   const { text, hasFailed, retry } = useLegalText(document)
-  // In both languages, the label ends with the document's name. The name reopens the text even after it is accepted.
+  // In both languages, the label ends with the document's name. The user can reopen the text by its name, even after
+  // accepting the text.
   const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
   return (
     <>

@@ -5,9 +5,8 @@ import { emailOf, expiresAtMs, isExpired, noteTokenRefused, holdAddressToken, is
 const othersPaths = ['/import', '/redirect-success']
 
 /**
- * Takes our access token from the URL once and removes it there. Never replaces a signed-in session. Discards an
- * unreadable or expired token. The server decides whether any other token is valid (see refreshSession).
- * Q2.
+ * Takes our access token from the URL once, and removes it from the URL. Never replaces a signed-in session. Discards
+ * an unreadable or expired token. The server decides whether any other token is valid (see refreshSession). Q2.
  */
 export function takeTokenFromAddress(): void {
   const address = new URL(window.location.href)

@@ -6,8 +6,8 @@ const longestTimerMs = 2_147_483_647
 const againMs = 30_000
 
 /**
- * Refreshes the token when it expires. While the server is unreachable, retries every 30 seconds, and immediately when
- * the browser is back online or the page is visible again. Source: S1 §4; Q5.
+ * Refreshes the token when the token expires. If the server is unreachable, retries every 30 seconds. Also retries as
+ * soon as the browser is online again or the page is visible again. Source: S1 §4; Q5.
  */
 export function useTokenRefresh(token: string | null): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTokenRefresh(token: string | null): void {
         if (!isLeft) renewIn(againMs)
       }
     }
-    // Timers stop while the device sleeps, so do overdue work when it wakes up.
+    // Timers stop while the device sleeps. When the device wakes up, do the overdue work.
     const wake = () => {
       if (document.visibilityState === 'visible') renewIn(atMs - serverNowMs())
     }

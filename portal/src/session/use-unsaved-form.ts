@@ -5,7 +5,7 @@ import { useUnsaved } from '#ui/unsaved.ts'
 import { takeDraft } from '#api/drafts.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
-/** Asks before unsaved text is discarded, and restores it after the server ended the session. */
+/** Asks before unsaved text is discarded. Restores unsaved text after the server ended the session. */
 export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {
   const notify = useNotify()
   const { isDirty } = form.formState

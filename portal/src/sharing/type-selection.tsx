@@ -78,7 +78,10 @@ export function withType(choice: TypeChoice, id: string, isChosen: boolean): Typ
 export const withNotes = (choice: TypeChoice, id: string, notes: boolean): TypeChoice =>
   notes || choice.has(id) ? new Map(choice).set(id, { notes }) : choice
 
-/** Select-all checks every type and leaves the notes as they are. Unchecking it unchecks everything. */
+/**
+ * Checking select-all checks every type and leaves the notes unchanged. Unchecking it unchecks every type and all
+ * notes.
+ */
 export const withAll = (choice: TypeChoice, ids: readonly string[], isChosen: boolean): TypeChoice =>
   isChosen ? new Map(ids.map((id) => [id, choice.get(id) ?? { notes: false }])) : new Map()
 

@@ -33,7 +33,7 @@ export function SearchEverything() {
   const [sent, setSent] = useState(queryText)
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, forward and links set the search text, but do not replace text that is being typed.
+  // The search text follows back, forward and links, but never replaces text that the user is typing.
   if (known !== queryText) {
     setKnown(queryText)
     if (queryText !== sent) setTyped(queryText)

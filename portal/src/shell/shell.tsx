@@ -17,8 +17,8 @@ import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { common } from '#theme/styles.ts'
 
 /**
- * Tracks whether an element is open at the current URL. Navigating away closes the element, and coming back does not
- * reopen it. A redirect that replaces the URL does not count as navigating away.
+ * Tracks whether an element is open at the current URL. Going to another page closes the element, and coming back does
+ * not reopen it. A redirect that replaces the URL does not close the element.
  */
 function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ export function Shell() {
           <SideMenu onEarn={earn} />
         </div>
       </div>
-      {/* If the user chose a page, its heading has the focus. Otherwise the focus returns to the button that opened the menu. */}
+      {/* After the user chose a page, the focus is on the page's heading. If the user chose none, the focus returns to the button that opened the menu. */}
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -126,7 +126,7 @@ export function Shell() {
             setDrawerOpen(true)
           }}
         />
-        {/* Remount for another patient's record, so that no dialog or row of the previous patient stays open. */}
+        {/* Remount when another patient's record opens. No dialog or row of the previous patient then stays open. */}
         <main className={styles.content} data-part="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />

@@ -35,8 +35,8 @@ export function withPerson(search: string, profileId: string | null): string {
 type Known = {
   readonly named: string | null
   /**
-   * True for back, forward, a reload and a bookmark: their URL alone decides whose record opens. A link without a
-   * person keeps the current person.
+   * True for back, forward, a reload and a bookmark. For these, only the URL decides whose record opens. A link without
+   * a person keeps the current person.
    */
   readonly isTakenAtWord: boolean
   readonly carried: string
@@ -46,15 +46,15 @@ type Known = {
 export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
   named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
 
-/** An unknown person in the URL opens the user's own record, and the page reports this. */
+/** If the person in the URL is unknown, opens the user's own record, and the page reports this. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]
 }
 
 /**
- * Reads the person from the URL, so that a reload, a new tab, back and a bookmark keep the person. `isKnown` is false
- * until the records that the user may open are known.
+ * Reads the person from the URL, so that the same person stays open after a reload, in a new tab, on going back and
+ * from a bookmark. `isKnown` is false until the page knows which records the user may open.
  */
 function useChosenPerson(people: readonly [Person, ...Person[]], isKnown: boolean) {
   const location = useLocation()
@@ -126,8 +126,8 @@ function AskAgain() {
 }
 
 /**
- * Detects from refused requests that access was paused, or that the record was handed over, while a page of the record
- * was open.
+ * Detects that access was paused, or that the record was handed over, while a page of the record was open. Refused
+ * requests show this.
  */
 function LearnOfPause() {
   const client = useQueryClient()
@@ -154,7 +154,7 @@ function WithAccount() {
     queryFn: enterAccount,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The user can't change while signed in, so use the stored details until the response arrives.
+  // The user stays the same while signed in, so use the stored details until the response arrives.
   const account = accountQuery.data ?? known
   if (account !== null) return <WithOpenRecord account={account} />
   if (accountQuery.isPending) return <PageWait />

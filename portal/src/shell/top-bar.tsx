@@ -149,7 +149,9 @@ const someDay = new Date(0).toDateString().slice(0, -5)
 const someTime = new Date(0).toTimeString().slice(0, 11)
 let made: ReturnType<typeof formats> | undefined
 
-/** Updated each second, and not announced to screen readers. Loads after the page. Its space is reserved until then. */
+/**
+ * Updates every second. Screen readers do not announce the time. Loads after the page, which reserves the space for it.
+ */
 function Clock() {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
@@ -232,8 +234,8 @@ function SearchBar({ tab }: { tab: string }) {
 }
 
 /**
- * Shows a list's search on its own page, and the global search on other pages. Shows the person picker on pages of a
- * record, and the name of the open record's patient on other pages. Source: S1 §2.4, Look 16b.
+ * On a list's page, shows the list's search. On other pages, shows the global search. On pages of a record, shows the
+ * person picker. On other pages, shows the name of the open record's patient. Source: S1 §2.4, Look 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

@@ -5,15 +5,18 @@ const languageAt = (key: string): Language | null =>
   languageCodes.find((one) => one === localStorage.getItem(key)) ?? null
 
 /**
- * Null if the user has chosen no language and the browser's languages apply. `isSaved`: an account has stored the
- * choice.
+ * The chosen language. Null if the user has chosen no language: the browser's languages then apply. `isSaved`: an
+ * account has stored the choice.
  */
 export function languageHere(): { readonly language: Language | null; readonly isSaved: boolean } {
   const language = languageAt(storageKeys.language)
   return { language, isSaved: language !== null && languageAt(storageKeys.languageSaved) === language }
 }
 
-/** Records that the account has stored this language. A choice made since then still has to be saved. */
+/**
+ * Records that the account has stored this language. If the user has chosen another language since, that choice still
+ * has to be saved.
+ */
 export function noteSaved(language: Language): void {
   if (languageAt(storageKeys.language) === language) localStorage.setItem(storageKeys.languageSaved, language)
 }
@@ -24,8 +27,8 @@ export function takeLanguage(language: Language): void {
 }
 
 /**
- * Reloads the page, because its parts read some texts while they load. The new page saves the language to the account
- * of the user who is signed in, or signs in next.
+ * Reloads the page, because parts of the page read some texts while they load. If a user is signed in, the new page
+ * saves the language to the account. Otherwise the next sign-in saves it.
  */
 export function beginInLanguage(language: Language): void {
   localStorage.setItem(storageKeys.language, language)

@@ -1,7 +1,10 @@
 import { locale } from '@kinchart/texts/locale.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
-/** The English name, which is stored, and the code (BCP 47). Source: S1 §3, which specifies only the default. */
+/**
+ * The English name and the code (BCP 47). The name is the stored value. Source: S1 §3, which specifies only the
+ * default.
+ */
 const languages: readonly (readonly [name: string, code: string])[] = [
   ['Abkhazian', 'ab'],
   ['Acehnese', 'ace'],
@@ -244,7 +247,10 @@ const languages: readonly (readonly [name: string, code: string])[] = [
 type LanguageChoice = { readonly value: string; readonly text: string }
 let choices: readonly LanguageChoice[] | undefined
 
-/** Named and sorted in the page's language. If the browser has no name for a language, its English name is used. */
+/**
+ * Named and sorted in the page's language. If the browser has no name for a language, shows the language's English
+ * name.
+ */
 export function languageChoices(): readonly LanguageChoice[] {
   choices ??= chosenLanguage() === 'en' ? languages.map(([value]) => ({ value, text: value })) : inPageLanguage()
   return choices

@@ -42,7 +42,7 @@ export function formatInstantWithTime(instant: string): string {
 }
 
 /**
- * The `lang` attribute for text from a record. Undefined if the page is in the same language. English is assumed,
- * because the sources are in the United States and a row does not state its language.
+ * The `lang` attribute for text from a record. Undefined if the page is in the record's language. Assumes that the
+ * record is in English: the sources are in the United States, and a row does not state its language.
  */
 export const sourceLanguage = (): string | undefined => (chosenLanguage() === 'en' ? undefined : 'en')

@@ -1,6 +1,6 @@
 /**
- * Loads the texts of the language that the page started with (`begin/begin.js`). The portal's first file imports this
- * before anything else, because parts read some texts while they load.
+ * Loads the texts of the language that the page started with (`begin/begin.js`). Parts of the portal read some texts
+ * while they load, so the portal's first file imports this file before all others.
  */
 import { addTexts, chooseLanguage, type Language, type Sentences } from '@kinchart/texts/translate.ts'
 import { learnServerWords } from './server-words.ts'

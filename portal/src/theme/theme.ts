@@ -210,7 +210,7 @@ const componentStyles: Components<Omit<Theme, 'components'>> = {
         gap: '0 1.5rem',
         [phone]: { flexWrap: 'nowrap', gap: rem(20), padding: '0 1rem', width: 'max-content' },
       },
-      // The selected tab draws its own line, because the shared indicator supports only one row.
+      // The selected tab draws its own line, because the component library's indicator supports only one row of tabs.
       indicator: { display: 'none' },
     },
   },
@@ -263,7 +263,10 @@ function palette(tokens: Tokens) {
 
 const noShadows = createTheme().shadows.map(() => 'none') as unknown as ReturnType<typeof createTheme>['shadows']
 
-/** One theme with two schemes. The system's preference decides; `data-theme` on the page states the current one. */
+/**
+ * One theme with two schemes. The system's preference selects the scheme. `data-theme` on the page states the current
+ * scheme.
+ */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(schemes.light) }, dark: { palette: palette(schemes.dark) } },

@@ -20,7 +20,7 @@ type Props<Row> = {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly pageSize?: number
-  /** If not set, the pager is hidden when all rows fit on one page. */
+  /** If true, always shows the pager. Otherwise hides the pager if all rows fit on one page. */
   readonly hasPagerAlways?: boolean
   readonly isFailed: boolean
   readonly onRetry: () => void

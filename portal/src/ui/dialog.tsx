@@ -27,7 +27,7 @@ type Props = {
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False for content that is shown only once. Then only one of the `actions` closes the dialog. */
+  /** False for content that is shown only once. In that case, only the `actions` close the dialog. */
   readonly canDismiss?: boolean
   readonly actions?: ReactNode
   readonly isWide?: boolean
@@ -128,15 +128,16 @@ function isTyped(target: EventTarget | null): target is Typed {
 type OwnDialogProps = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'open'> & {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False for content that is shown only once. Then only the dialog's own button closes it. */
+  /** False for content that is shown only once. In that case, only the dialog's own button closes it. */
   readonly canDismiss?: boolean | undefined
 }
 
 const CloseContext = createContext<() => void>(() => undefined)
 
 /**
- * The base of every dialog. Stops form events, because React passes them to the form that renders the dialog, although
- * the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is discarded.
+ * The base of every dialog. Stops form events: React would pass them to the form that renders the dialog, although the
+ * page keeps the two separate. If the dialog has unsaved input, Escape, a click outside and the close button ask before
+ * discarding it.
  */
 export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: OwnDialogProps) {
   const fields = useRef<TypedFields>(null)

@@ -107,8 +107,8 @@ export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
 }
 
 /**
- * Uses the server's rules. Returns the input as typed, because the server trims it by the same rules and unchanged
- * values must equal the stored ones.
+ * Validates with the server's rules, but returns the input as typed. The server trims the input by the same rules.
+ * Unchanged values must equal the stored values.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
   return (known, _context, options) => {

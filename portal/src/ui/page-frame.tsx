@@ -7,7 +7,7 @@ const watch = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** The operator's page keeps its own origin and sign-in, and can't navigate this window. */
+/** The operator's page keeps its own origin and sign-in. It can't navigate this window. */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
 /** 200 px smaller than the window in each dimension, and never wider than its container. Source: S3 §2, §9. */

@@ -1,4 +1,6 @@
-/** History state survives a reload and a suspended tab. Notes are in no URL and in no storage that other pages read. */
+/**
+ * History state survives a reload and a suspended tab. Notes are never in a URL, or in storage that other pages read.
+ */
 const notesNow = (): Record<string, unknown> => {
   const state: unknown = window.history.state
   return state !== null && typeof state === 'object' ? { ...state } : {}

@@ -49,9 +49,9 @@ export function PageHead({ title, subtitle, tabTitle, actions, children }: Props
 let hasArrived = false
 
 /**
- * Moves the focus to the heading of a page that was opened from the menu, or if the focused element disappeared with
- * the previous page. The first page starts with the browser's default focus. An element that has the focus within the
- * page keeps it.
+ * Moves the focus to the new page's heading in two cases: the user opened the page from the menu, or the focused
+ * element disappeared with the previous page. The first page starts with the browser's default focus. A focused element
+ * within the new page keeps the focus.
  */
 function useFocusOnArrival(page: string) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -176,7 +176,10 @@ type RichTextProps<Name extends string> = {
   readonly parts: Readonly<Record<Name, ReactNode>>
 }
 
-/** A whole sentence with elements in it, such as a bold name or a link, because word order depends on the language. */
+/**
+ * A whole sentence that contains elements, such as a bold name or a link. The translation determines where the elements
+ * are, because word order depends on the language.
+ */
 export function RichText<Name extends string>({ text, parts }: RichTextProps<Name>) {
   const names = Object.keys(parts) as Name[]
   // Replaces each part with its index between characters that no text contains.

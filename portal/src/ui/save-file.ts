@@ -4,7 +4,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  // By then the download has begun and keeps its own reference to the content.
+  // After a minute, the download has begun and no longer needs this URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -69,13 +69,15 @@ function tellWatchers(): void {
   for (const changed of watchers) changed()
 }
 
-/** Asks before a link, back or forward, or closing the tab discards unsaved input. */
+/** Asks before unsaved input is lost by following a link, going back or forward, or closing the tab. */
 
 let isMeant = false
 let place: number | null = null
 let isGoingBack = false
 
-/** Must be called before the router listens, so that the router does not see a navigation that is undone. */
+/**
+ * Call this before the router starts to listen. Otherwise the router would react to a navigation that is then undone.
+ */
 export function watchHistory(): void {
   window.addEventListener('popstate', guardStep, true)
 }
@@ -95,7 +97,7 @@ function guardClosing(event: BeforeUnloadEvent): void {
   if (!isMeant && hasUnsaved()) event.preventDefault()
 }
 
-/** A user must focus a field before typing, so the history position is recorded on focus. */
+/** Record the history position when a field gets the focus, because users must focus a field before typing. */
 const notePlace = (): void => void (place = placeNow())
 
 function placeNow(): number | null {
@@ -146,7 +148,7 @@ export function leaveForGood(): void {
   isMeant = true
 }
 
-/** The user already agreed, so don't ask again for the navigation that follows immediately. */
+/** The user has already agreed to leave, so don't ask again for the navigation that follows. */
 function go(leave: () => void): void {
   isMeant = true
   leave()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * When the focused row is removed, focuses the row that replaced it. If there is none, focuses `otherwise`, or else the
- * list itself.
+ * If the focused row is removed, focuses the row that replaced it. If no row did, focuses `otherwise`. If `otherwise`
+ * is absent, focuses the list itself.
  */
 export function useFocusOnNext<List extends HTMLElement>(
   otherwise?: RefObject<HTMLElement | null>,

@@ -32,7 +32,7 @@ export function DisabilityScreen() {
   )
 }
 
-/** Our own embedded page can't link to Import Records, so the explanation for a missing connection is here. */
+/** Explains a missing connection here, because our own embedded page can't link to Import Records. */
 function Shown({ person, ownPage }: { person: Person; ownPage: string | null }) {
   const savedRating = useQuery({ ...ratingQuery(person.profileId), enabled: ownPage === null })
   if (ownPage === null && savedRating.isPending) return <SkeletonRows rows={4} columns={2} />

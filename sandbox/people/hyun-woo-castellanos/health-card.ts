@@ -1,6 +1,6 @@
 /**
- * A SMART Health Card with the first two doses, signed by an issuer that doesn't exist. The signed card is stored,
- * because an ES256 signature differs each time and people must be the same at every start. No one has the key.
+ * A SMART Health Card with the first two doses, signed by an issuer that doesn't exist. No one has the issuer's key.
+ * The signed card is stored, because an ES256 signature differs each time, and people must be the same at every start.
  */
 export const healthCard: string = [
   'eyJ6aXAiOiJERUYiLCJhbGciOiJFUzI1NiIsImtpZCI6Ik5DLUVBTUtzZ0VKOXA4RExlUVQ0OFdGemh3M3ZidXYxY3I1QXFRUXdoTjAifQ.3ZJ',

@@ -83,7 +83,7 @@ function makeResources() {
     requester: staff.odell,
     ...dosage('Take 1 tablet by mouth every morning', 1),
   })
-  // Five years of one test, so that a history has data to show; its reference range changed in 2024.
+  // Five years of one test, so that the history has data to show. The test's reference range changed in 2024.
   for (const [date, value, high, code] of [
     ['2021-11-09', '5.4', '5.7', 'N'],
     ['2022-10-04', '5.7', '5.7', 'N'],

@@ -8,7 +8,7 @@ export const rosalindTwofold: PersonAt = { id: 'rosalind-twofold', name: 'Rosali
 
 const SECOND = 'rosalind-twofold-2'
 
-/** Registered twice: her Patient links to another one that has part of her record. */
+/** Registered twice: her Patient links to another Patient, which has part of her record. */
 function makeResources(): FhirResource[] {
   const [first, ...rest] = chartOf('rosalind-twofold', 'Migraine', snomed('37796009', 'Migraine'))
   if (!first) throw new Error('The patient was not made')

@@ -22,8 +22,8 @@ export const readerOf = async (db: Db, { accountId, email }: Session): Promise<A
 })
 
 /**
- * The address may have no account. Returns the account's language if the address is confirmed and a language was
- * chosen, otherwise English.
+ * Returns the account's language if the address is confirmed and a language was chosen. Otherwise returns English, also
+ * for an address without an account.
  */
 export async function addresseeAt(db: Db, cipher: Marks, email: string): Promise<Addressee> {
   const row = await db

@@ -1,6 +1,6 @@
 /**
- * Limits that the code counts itself, because they depend on stored data or on earlier checks, or because every check
- * of a secret must count. Endpoints declare all other limits.
+ * Limits that the code counts itself. They depend on stored data or on earlier checks, or every check of a secret must
+ * count. Endpoints declare all other limits.
  */
 export const attemptLimits = {
   signUpFromNetwork: { limit: 10, windowSeconds: 3600 },

@@ -15,10 +15,10 @@ import type { AccountServices } from './services.ts'
 import { findPerson, renewTokens, type Session } from './sessions.ts'
 
 /**
- * The old address stays in use until the new one is confirmed. A newer request invalidates the previous code. An
- * address of another account gets the same response, but its owner is emailed instead and no one receives a code.
- * Emails are rate-limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or
- * 'too-many-requests'.
+ * The old address stays in use until the user confirms the new address. A newer request invalidates the previous code.
+ * If the address belongs to another account, the response is the same, but no one receives a code: Kinchart emails the
+ * other account's owner instead. Emails are rate-limited per account and per new address. Throws 'request-invalid',
+ * 'credentials-wrong' or 'too-many-requests'.
  */
 export async function changeEmail(
   services: AccountServices,
@@ -57,8 +57,8 @@ export async function changeEmail(
 }
 
 /**
- * Notifies the old address and returns tokens with the new one. Codes sent to the old address are invalidated. Throws
- * 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
+ * Notifies the old address, and returns tokens with the new address. Codes sent to the old address are invalidated.
+ * Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
  */
 export async function confirmEmail(
   services: AccountServices,
@@ -73,7 +73,7 @@ export async function confirmEmail(
   const own = await cipherOfAccount(db, cipher, session.accountId)
   const email = own.decrypt(used.detail, newEmailAad(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
-    // An account that never confirmed this address has not proved that it owns it.
+    // If an account never confirmed this address, it has not proved that it owns the address.
     await trx
       .deleteFrom('account')
       .where('emailDigest', '=', emailDigestOf(cipher, email))

@@ -15,7 +15,7 @@ import { endSessionsOf, type Session } from './sessions.ts'
 
 /**
  * Requires the old password and ends every other session. Attempts are limited per account. Throws 'credentials-wrong',
- * or the error for the new password, with the field named.
+ * or the error for the new password. The latter error names the field.
  */
 export async function changePassword(
   services: AccountServices,
@@ -29,7 +29,8 @@ export async function changePassword(
   await checkPassword(services, newPassword, personal, { asker: session.accountId, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   const notice = await db.transaction().execute(async (trx) => {
-    // Replaces the password only if it is still the verified one, so that one of two concurrent changes or resets wins.
+    // Replaces the password only if the stored password is still the verified one. If two changes or resets run
+    // concurrently, only one succeeds.
     const account = await trx
       .updateTable('account')
       .set({ passwordHash })
@@ -49,7 +50,7 @@ export async function changePassword(
   await notice.send()
 }
 
-/** Verifies a signed-in user's password again; returns its hash. Ten attempts in 15 minutes. */
+/** Verifies a signed-in user's password again, and returns the password's hash. Allows ten attempts in 15 minutes. */
 export async function provePassword(
   { db, cipher }: Pick<AccountServices, 'cipher'> & { readonly db: Db },
   { accountId }: Session,

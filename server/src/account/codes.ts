@@ -8,8 +8,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
 /**
- * Maximum guesses over all callers, so that an attacker with many addresses gets no more: 50 guesses of a million
- * codes.
+ * Maximum guesses of all callers together. An attacker with many addresses gets no more: 50 guesses of a million codes.
  */
 const TRIES_OVERALL = 50
 const LINK_BYTES = 32
@@ -27,8 +26,8 @@ export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
  * Stores keyed digests for ten minutes. Only the digits of a subject's newest code are valid. If `accountId` is null,
- * creates a decoy. An address without an account then takes the same work, and wrong attempts are counted and answered
- * the same way.
+ * creates a decoy. For an address without an account, the decoy takes the same work. Wrong attempts are then also
+ * counted and answered the same way.
  */
 export async function issueCode(
   db: Db,
@@ -59,8 +58,8 @@ export async function issueCode(
 }
 
 /**
- * Attempts are counted per code and caller, so that a stranger can't use up the user's attempts. They are counted
- * before they are checked, so that parallel attempts can't exceed the limit. Throws 'code-wrong' or 'code-exhausted'.
+ * Counts attempts per code and caller, so that a stranger can't use up the user's attempts. Counts an attempt before
+ * checking it, so that parallel attempts can't exceed the limit. Throws 'code-wrong' or 'code-exhausted'.
  */
 export async function consumeDigits(
   db: Db,
@@ -88,8 +87,8 @@ export async function consumeDigits(
 }
 
 /**
- * A link can't be guessed, so attempts are not counted. A newer code invalidates the previous link, except for
- * 'confirm', where strangers may request new ones. Undefined if invalid.
+ * Attempts are not counted, because no one can guess a link. A newer code invalidates the previous link. The exception
+ * is 'confirm', because strangers may request new codes. Undefined if the link is invalid.
  */
 export async function consumeLink(
   db: Db,

@@ -15,9 +15,10 @@ import { laterVersions } from '#account/legal/versions.ts'
 import { upcomingVersionMail } from '#account/legal/upcoming-mail.ts'
 
 /**
- * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. If an
- * account is confirmed during a run and its id is still ahead, a later batch emails it. Otherwise it is emailed at its
- * confirmation. A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
+ * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. An
+ * account may be confirmed during a run. If no batch has reached the account's id yet, a later batch emails the
+ * account. Otherwise the confirmation emails it. A confirmation blocks the announcements until it ends, so that exactly
+ * one of the two sends the email.
  */
 async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
@@ -47,8 +48,8 @@ async function saveUpcomingNotices(
 }
 
 /**
- * Sends a new code only if the account is unconfirmed. Takes the same time in any case, because it creates a decoy and
- * sends the email after the response. `language`: the page's language.
+ * Sends a new code only if the account is unconfirmed. Always takes the same time: it creates a decoy, and sends the
+ * email after the response. `language`: the page's language.
  */
 export async function resendCode(
   services: AccountServices,
@@ -73,8 +74,8 @@ export async function resendCode(
 const DIGITS = /^\d{6}$/
 
 /**
- * Accepts the digits or the link's code. Wrong digits are limited per address and caller. Throws 'code-wrong', also for
- * an unknown or already confirmed address, or 'code-exhausted'.
+ * Accepts the digits or the link's code. Wrong digits are limited per address and caller. Throws 'code-wrong' or
+ * 'code-exhausted'. An unknown or already confirmed address also gets 'code-wrong'.
  */
 export async function confirmAddress(
   services: AccountServices,

@@ -4,8 +4,8 @@ import type { TestPortal } from '../../test/start-portal.ts'
 const WAIT = { timeout: 600_000, interval: 50 }
 
 /**
- * Waits for the newest matching email. `words` distinguishes it from an earlier one with the same subject, which would
- * match while the new one is still being sent.
+ * Waits for the newest matching email. `words` excludes an earlier email with the same subject. Without `words`, the
+ * earlier email would match while the new email is still being sent.
  */
 export async function mailTo(portal: TestPortal, email: string, subject: string, words = ''): Promise<string> {
   return vi.waitFor(async () => {

@@ -62,7 +62,10 @@ export function isEvidently(
   )
 }
 
-/** Each name has a word that the other lacks. An initial or shortened word is not a different word. */
+/**
+ * Returns true if each name has a word that is missing from the other name. An initial or shortened word is not a
+ * different word.
+ */
 export function areNamesContradictory(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   return hasMore(words, others) && hasMore(others, words)

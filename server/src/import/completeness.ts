@@ -72,8 +72,8 @@ const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
 /**
- * Returns null if neither number is known. Also returns null for several queries of a type, because they can share
- * records, and a record missing from one query may have arrived with another.
+ * Returns null if neither number is known. Also returns null for several queries of a type. Such queries can share
+ * records, so a record missing from one query may have arrived with another query.
  */
 function countMissing(lines: readonly Line[]): number | null {
   const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
@@ -90,7 +90,7 @@ export function byKind<One extends Pick<Line, 'type'>>(lines: readonly One[]): R
   return kinds
 }
 
-/** The source's Patient does not count as a record, so nothing is missing if access to it was not granted. */
+/** The source's Patient does not count as a record. If access to the Patient was not granted, no record is missing. */
 const isRecord = ({ type, state }: Line): boolean => type !== 'Patient' || state !== 'not-granted'
 
 const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state === 'not-granted' || state === 'open'
@@ -98,7 +98,10 @@ const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state
 export type RunVerdict = {
   readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
   readonly reason: LedgerReason | null
-  /** True if the next run requests the missing records anyway, or if requesting them again would not return them. */
+  /**
+   * True if a full import would not help. The next run requests the missing records anyway, or the source would not
+   * return them.
+   */
   readonly mayAskForChangesOnly: boolean
 }
 

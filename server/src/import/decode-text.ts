@@ -46,7 +46,10 @@ function charsetOf(contentType: string | undefined): string {
   }
 }
 
-/** Text in another charset produces an error at nearly every non-ASCII character. Damaged UTF-8 keeps most of them. */
+/**
+ * Text in another charset produces an error at nearly every non-ASCII character. In damaged UTF-8, most non-ASCII
+ * characters are still readable.
+ */
 function isForeign(text: string): boolean {
   const broken = text.match(/\uFFFD/g)?.length ?? 0
   const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0

@@ -7,8 +7,8 @@ import { readInWorker } from './read-in-worker.ts'
 type Answer = Pick<OutboundAnswer, 'body' | 'headers'>
 
 /**
- * Some servers send XML whatever was requested. XML is detected by content, not by its media type, and converted to the
- * same form as JSON. For anything other than FHIR, see `splitBundle`.
+ * Some servers send XML even if JSON was requested. XML is detected by content, not by its media type, and converted to
+ * the same form as JSON. For anything other than FHIR, see `splitBundle`.
  */
 export async function splitAnswer(answer: Answer): Promise<BundlePage> {
   const json = await jsonOf(answer)

@@ -120,7 +120,7 @@ declare module '#platform/database/tables.ts' {
       received: Generated<number>
       stored: Generated<number>
       refused: Generated<number>
-      /** Counts records that an earlier response of the run already contained. They are also counted in `received`. */
+      /** Counts records that an earlier response of the run already contained. `received` includes these records. */
       repeated: Generated<number>
       /** Null for the source's own patient. */
       patientId: Generated<EncryptedId | null>
@@ -146,7 +146,7 @@ declare module '#platform/database/tables.ts' {
       body: Buffer
       isGap: boolean
     }
-    /** Kept until it has been read. Its bytes are stored in pieces in a separate table. */
+    /** A file is kept until it has been read. Its bytes are stored in pieces in a separate table. */
     uploadedFile: {
       id: string
       accountId: string

@@ -36,8 +36,8 @@ import { onlyWhereAny, recordTypes, type RecordType } from '@kinchart/contract/c
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Omits types that are shown only when they have content, until a patient of the account has an entry of that type,
- * readable or not. Source: S3 §7 (GetRecordType).
+ * Some types are shown only when they have content. Omits such a type until a patient of the account has an entry of
+ * that type, readable or not. Source: S3 §7 (GetRecordType).
  */
 export async function shownRecordTypes(db: Db, accountId: string): Promise<RecordType[]> {
   const hidden = new Set<string>()
@@ -57,7 +57,8 @@ async function hasAny(db: Db, accountId: string, section: SectionName): Promise<
 /**
  * Returns the content of a record's sources for some sections. `revision` changes with the record and is null during a
  * write. `hasNotes` is true if the patient flagged any entry as different; absent if unknown. With `page`, the result
- * may include that page's rows as of the same instant, so that it includes every entry that is reported as complete.
+ * may include that page's rows, read at the same instant as the sources. If a source is reported as complete, the rows
+ * then include all its entries on the page.
  */
 export type SourcesOf = (
   record: OpenedRecord,

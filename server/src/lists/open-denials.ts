@@ -30,8 +30,8 @@ type Stored = EncryptedResource & {
 }
 
 /**
- * The list that each denial is about, and the category that an entry of another source must have to contradict the
- * denial.
+ * For each denial, the list that the denial is about. If a category follows, an entry of another source contradicts the
+ * denial only with this category. Without a category, any entry in the list can contradict it.
  */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],

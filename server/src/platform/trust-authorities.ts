@@ -7,8 +7,8 @@ const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
  * Trusts the authorities of NODE_EXTRA_CA_CERTS if Node does not. Node reads the variable before `--env-file`, which
- * operators' commands use to load the environment of the service. Reports an unreadable file and then trusts no more
- * authorities, as Node does.
+ * operators' commands use to load the environment of the service. If the file is unreadable, reports this and trusts no
+ * additional authorities, as Node does.
  */
 export function trustAuthorities(complain: (line: string) => void): void {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? ''

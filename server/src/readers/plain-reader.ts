@@ -80,9 +80,9 @@ const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 
 /**
  * Finds a name and a date for a resource of a type without its own list, so that users can find it among the other
- * records. A person or thing that records only reference is in the list of its source instead. Source: any element of
- * any FHIR R4 type that names or dates the resource; see the lists above. Nothing is looked up. If there is no name,
- * the label is the type's name. If there is no date, the date is null.
+ * records. Some people and things are only referenced by records. They appear in the list of their source instead.
+ * Source: any element of any FHIR R4 type that names or dates the resource; see the lists above. Nothing is looked up.
+ * If there is no name, the label is the type's name. If there is no date, the date is null.
  */
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
@@ -102,7 +102,7 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
 }
 
 /**
- * Returns true for a device that wrote a document or took a measurement for it, because this is not the patient's
+ * Returns true for a device that only wrote a document or took a measurement. Such a device is not the patient's
  * device. Source: FHIR R4 `Device.patient`.
  */
 const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>

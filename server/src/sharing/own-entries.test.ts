@@ -157,7 +157,8 @@ test('ignores an allergy added after sharing when it checks a shared denial, and
   }
   const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
   const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
-  // The hospital's allergy is part of the share and contradicts the denial. Without it, no entry does.
+  // The hospital's allergy is part of the share and contradicts the denial. Without this allergy, no entry would
+  // contradict the denial.
   await share(portal, self, doctor, ['AllergyIntolerance'])
   expect([await differing(), await fromSelf()]).toEqual([[true], 0])
   await portal.database.pool.query(

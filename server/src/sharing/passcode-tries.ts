@@ -12,9 +12,9 @@ export type Judgement =
   | { readonly kind: 'gone' }
 
 /**
- * A link allows a limited number of wrong passcodes over its life, from all callers together. The attempt is deducted
- * before it is checked and given back if correct, so that concurrent attempts never exceed the limit. An unknown link
- * takes the same time. Source: Q22 and Q23.
+ * A link allows a limited number of wrong passcodes over its life, from all callers together. Each attempt is deducted
+ * before the passcode is checked. If the passcode is correct, the attempt is given back. Concurrent attempts then never
+ * exceed the limit. A check for an unknown link takes the same time. Source: Q22 and Q23.
  */
 export async function tryPasscode(
   db: Db,

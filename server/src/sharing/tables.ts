@@ -35,7 +35,7 @@ declare module '#platform/database/tables.ts' {
       /** When the last day has ended everywhere in the country; null: no end date. */
       closesAt: Instant | null
       sharedAt: Stamp
-      /** The patient's sources when the share was given; later ones are not in it. */
+      /** The patient's sources when the share was given. Sources connected later are not in the share. */
       sourceIds: string[]
       endedAt: Instant | null
     }

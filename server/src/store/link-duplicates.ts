@@ -128,8 +128,8 @@ async function findLeft({ db, profileId }: LinkServices, sourceId: string): Prom
 }
 
 /**
- * Call this before an import is deleted. The returned function merges the entries again that were behind the import's
- * rows.
+ * Call this before an import is deleted. The returned function takes the entries that were behind the import's rows,
+ * and merges them again.
  */
 export async function linkDuplicatesAfterDeletionOf(
   trx: Db,

@@ -62,7 +62,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
-        // Resources on another server never arrive from this source. A practitioner with an NPI may.
+        // Resources on another server never arrive from this source, except a practitioner with an NPI.
         if (key === null && npiIn(reference) !== null) unresolvedReferences.add(npiKey(reference))
         if (key === null) return undefined
         const found = from.find(key)

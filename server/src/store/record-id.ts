@@ -5,8 +5,8 @@ const MAX_LENGTH = 300
 export type RecordPlace = { readonly sourceId: string; readonly type: string; readonly fhirId: string }
 
 /**
- * Returns 'Type/id' for a reference to the source itself, in any form. Returns null for a reference to another server,
- * because the same id there is another resource.
+ * Returns 'Type/id' for a reference to the source itself, in any form. Returns null for a reference to another server.
+ * On another server, the same id is another resource.
  */
 export function ownKeyOf(reference: string, fhirBase: string): string | null {
   const key = literalKey(readReference(reference), fhirBase)

@@ -98,8 +98,9 @@ async function noteNpis(
 const MAX_STEPS = 3
 
 /**
- * Reads rows again that include data of a record changed in this run. For example, a renamed or withdrawn medicine also
- * changes the requests that reference it. Only the text of a request shows whether it references the medicine.
+ * If a record changed in this run, reads the rows again that include its data. For example, a renamed or withdrawn
+ * medicine also changes the requests that reference it. Only the text of a request shows whether it references the
+ * medicine.
  */
 async function readReferringAgain(
   db: Db,
@@ -221,8 +222,8 @@ function runsOf(ids: readonly string[]): readonly { readonly from: number; reado
 }
 
 /**
- * Marks results that appear in a report. If the source no longer lists the report, a result that it still lists appears
- * separately.
+ * Marks results that appear in a report. If the source no longer lists a report but still lists one of its results, the
+ * result appears separately.
  */
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`

@@ -19,9 +19,9 @@ export const versionOf = (resource: FhirResource): Version => ({
 })
 
 /**
- * Returns a negative number if the first version is older, a positive number if the second is, and 0 if unknown.
- * Compares `meta.lastUpdated`. If equal or missing, compares `meta.versionId` if it is a counter, because servers may
- * use any text. Source: FHIR R4 `meta`.
+ * Returns a negative number if the first version is older, a positive number if the second version is older, and 0 if
+ * unknown. Compares `meta.lastUpdated`. If equal or missing, compares `meta.versionId` if it is a counter, because
+ * servers may use any text. Source: FHIR R4 `meta`.
  */
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
@@ -32,7 +32,10 @@ export function compareVersions(one: Version, other: Version): number {
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
 }
 
-/** Ignores a future date, because the source's clock is wrong and no later version would ever replace this one. */
+/**
+ * Ignores a future date, because it shows that the source's clock is wrong. With such a date, no later version would
+ * ever replace this version.
+ */
 function instantOf({ lastUpdated }: Version): number {
   const at = Date.parse(lastUpdated ?? '')
   return at > Date.now() + DAY_MS ? Number.NaN : at
@@ -49,8 +52,8 @@ export type DocumentOf = {
 }
 
 /**
- * Returns the date as sent. Returns null if it is not a date, or if it is in the future, because no later document
- * would ever replace that one.
+ * Returns the date as sent. Returns null if it is not a date. Also returns null for a future date, because no later
+ * document would ever replace a document with a future date.
  */
 export function documentDateOf(sent: string | null): string | null {
   const key = sortKeyOf(sent)

@@ -21,9 +21,9 @@ const codeElements = (type: string): readonly string[] => [
 
 /**
  * Two records match if they have the same type, the same identifier or code, and no disagreement in their rows. A code
- * counts only if they have a date, which the caller has found to be equal. Data that only one of them has is not a
- * disagreement. Never guesses: a code without its system, or only text, is not enough. Source: Q16;
- * FHIR R4 `identifier`, `code`.
+ * counts only if both records have a date; the caller has already checked that the dates are equal. If only one record
+ * has some data, this is not a disagreement. Never guesses: a code without its system, or only text, is not enough.
+ * Source: Q16; FHIR R4 `identifier`, `code`.
  */
 export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
   if (one.resource.resourceType !== other.resource.resourceType) return false

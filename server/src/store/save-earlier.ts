@@ -44,7 +44,7 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       where k.place > ${MAX_EARLIER_VERSIONS})`.execute(trx)
 }
 
-/** A row that a newer document replaced is an earlier version of that document's row. */
+/** A row that a newer document replaced counts as an earlier version of the newer document's row. */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
 /** Returns earlier versions, latest first: the record's own versions, then those from older documents. */

@@ -307,7 +307,10 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
 
-/** Shows rows separately that were merged behind a changed row, until the end of the import compares them again. */
+/**
+ * If other rows were merged behind a changed row, shows these rows separately. At the end of the import, they are
+ * compared again.
+ */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
@@ -316,7 +319,7 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   )
 }
 
-/** Marks reports as to be read again at the end of the import, because one of their results has changed. */
+/** Flags reports whose results have changed. These reports are read again at the end of the import. */
 async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return

@@ -114,7 +114,7 @@ async function findChanges(
     if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
     const duplicateOf = front?.id ?? null
     const { isEarlier, isInReport, type } = statement
-    // A row that was written again since is not hidden. Whether a result is in a report is decided later.
+    // If a row was written again in the meantime, it is not hidden. Whether a result is in a report is decided later.
     const isLeft = isEarlier || (isInReport && !inReports.has(type))
     if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
       changes.push({ id: statement.id, duplicateOf })

@@ -50,8 +50,8 @@ export const isNoLongerListed = (resource: FhirResource, base: string): boolean 
   tagsOf(resource, base, codes.missing).length > 0
 
 /**
- * Returns the date if the resource comes from a Kinchart at that FHIR base that reports a newer document. Otherwise
- * returns null.
+ * Returns the date if the resource comes from a Kinchart at that FHIR base, and that Kinchart reports a newer document.
+ * Otherwise returns null.
  */
 export function getReportedAsOf(resource: FhirResource, base: string): string | null {
   const [extension] = tagsOf(resource, base, codes.asOf).flatMap((tag) => asObjects(tag['extension']))

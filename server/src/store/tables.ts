@@ -44,7 +44,7 @@ declare module '#platform/database/tables.ts' {
       documentDate: Generated<string | null>
       /** The date of its document if the source has a newer one; otherwise null. */
       asOf: Generated<string | null>
-      /** When the row last became, or stopped being, 'as of' an older document or an earlier version. */
+      /** When the row last changed between current, 'as of' an older document, and an earlier version. */
       settledAt: Instant | null
     }
     resultReference: { sourceId: string; parentId: number; type: string; fhirId: EncryptedId }

@@ -35,8 +35,8 @@ export type VeteransSource = {
 /** Injected, because imports are a separate part. */
 export type VeteransSources = {
   /**
-   * Uses up the pending authorization of this session, or of this browser if there is none. Returns the import's id.
-   * Throws 'authorization-unknown' or 'authorization-failed'.
+   * Uses up the pending authorization of this session, or of this browser if there is no session. Returns the import's
+   * id. Throws 'authorization-unknown' or 'authorization-failed'.
    */
   readonly connect: (
     asked: { readonly code: string; readonly state: string | undefined; readonly ehrEndPointId: number },

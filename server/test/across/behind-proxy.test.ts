@@ -108,7 +108,8 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     const options = { method: 'POST', headers: json, body }
     const status = await ask(proxy.port, `/api${login.path}`, options).then(
       (answer) => answer.status,
-      // The proxy may close the connection during the upload; Caddy returns 502 if Kinchart closed its own first.
+      // The proxy may close the connection during the upload. Caddy returns 502 if Kinchart closes its connection to
+      // Caddy first.
       ({ code }: { code?: string }) => code,
     )
     expect([413, 502, 'EPIPE', 'ECONNRESET']).toContain(status)

@@ -100,7 +100,8 @@ test('leaves nothing on a pooled connection after any transaction, from the firs
     if (why !== undefined) found.set(query.text, why)
   })
   try {
-    // A separate listening address means that the other one is a pooler, where nothing is prepared.
+    // With a separate listening address, the main address is taken to be a pooler's. Queries to a pooler are never
+    // prepared.
     const url = await newDatabase()
     const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
     await signUpPerson(portal, 'rufus@example.org')
@@ -129,7 +130,7 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   await expect.poll(() => heard).toHaveLength(1)
   socket.disconnect()
 
-  // A second server starts in parallel, and nothing that the first one did remains on a pooled connection.
+  // A second server starts in parallel. Nothing that the first server did remains on a pooled connection.
   const second = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
   expect((await second.call(getDependents, { as: person })).status).toBe(200)
   await second.close()

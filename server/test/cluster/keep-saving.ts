@@ -7,8 +7,8 @@ type Portal = Pick<Served, 'call'>
 type SaveResponse = { readonly status: number; readonly code: string | undefined }
 
 /**
- * A value that a test saves repeatedly. `read` returns every stored number if each is a separate item, otherwise the
- * last one.
+ * A value that a test saves repeatedly. If each number is a separate item, `read` returns every stored number.
+ * Otherwise, `read` returns the last number.
  */
 type Keeping = {
   readonly keeps: 'each' | 'last'

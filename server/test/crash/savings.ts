@@ -1,7 +1,7 @@
 /**
  * `save(n)` resolves once the save is acknowledged. If each `n` is a separate item, `read` returns all of them. If each
- * replaces the previous one, `read` returns the current one, if any. If the saved thing only has to keep working,
- * `read` throws if it does not.
+ * `n` replaces the previous one, `read` returns the current `n`, if any. Some saved things only have to keep working.
+ * For these, `read` throws if the thing does not work.
  */
 export type Saving = {
   readonly name: string

@@ -65,7 +65,7 @@ test('after a kill and a killed start, keeps everything a user saved, once and c
     expect(await problems(saved)).toEqual([])
     everybodys.push(...saved)
   })
-  // A later kill must not lose data that was saved before an earlier one.
+  // A later kill must not lose data that was saved before an earlier kill.
   if (passes > 1) expect(await problems(everybodys)).toEqual([])
   expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
 

@@ -75,7 +75,8 @@ export const answerCases: readonly Case[] = [
         ...(['next-link-missing', 'search-total-wrong', 'search-total-missing', 'total-huge'] as const),
         ...(['total-counts-included', 'count-refused', 'pages-shrink'] as const),
       ),
-      // The first response has more records than the second one, which is requested because of the total.
+      // Because of the total, a second response is requested. The first response has more records than the second
+      // response.
       [
         { name: 'malformed-resources', type: 'Condition', times: 1 },
         { name: 'search-total-wrong', type: 'Condition' },

@@ -23,7 +23,10 @@ export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr
 const each = (end: string, ...names: readonly Fault['name'][]): (readonly [Fault['name'], string])[] =>
   names.map((name) => [name, end])
 
-/** For each single fault, how the first import of the small chart ends, if the invariant leaves that open. */
+/**
+ * The invariant leaves open how the first import of the small chart ends for some single faults. This map states the
+ * end for these faults.
+ */
 export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ...each(
     'complete',

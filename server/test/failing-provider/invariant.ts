@@ -251,8 +251,8 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
 }
 
 /**
- * Returns true if only leftovers of a fault remain. Made-up records may reference records that never existed, which is
- * reported as long as they are stored.
+ * Returns true if only leftovers of a fault remain. Made-up records may reference records that never existed. These
+ * missing records are reported as long as the made-up records are stored.
  */
 function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane: Lane): boolean {
   const own = new Set(truthOf(lane))

@@ -11,7 +11,7 @@ import type { ReleasedData } from './released.ts'
 
 /**
  * Signs in every user of `fillFamilies`, and checks that their data is present and that shares open. A user with an
- * authenticator app enters a code from the app or the recovery code. Each works once.
+ * authenticator app enters a code from the app or the recovery code. Each code works once.
  */
 export async function checkFamilies(
   portal: TestPortal,

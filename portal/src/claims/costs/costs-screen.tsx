@@ -99,7 +99,7 @@ const names = { ...amountWords, rest: words.restOfCharged }
 
 /**
  * Shows the parts of the charge: neither paid nor owed, paid by the plan, and owed. Draws no bar if the parts do not
- * add up to the charge. The figures are shown in either case.
+ * add up to the charge. Always shows the figures.
  */
 function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
   const { charged, planPaid, youOwe, rest } = total

@@ -8,7 +8,7 @@ import { listPriorAuthorizations, type PriorAuthorizationRow } from '@kinchart/c
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** More than most patients ever have. The groups are complete only if the list is complete. */
+/** Most patients have fewer. The groups are complete only if all authorizations fit on one page. */
 const PAGE_SIZE = 200
 
 export const priorAuthorizationsQuery = (profileId: string) =>

@@ -165,7 +165,7 @@ function TakeOver({ code }: { readonly code: string }) {
 
 const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
 
-/** Shows who is signed in, because on a shared device that may not be the patient. */
+/** Shows who is signed in. On a shared device, this may be someone other than the patient. */
 function SignedInAs() {
   return (
     <p className={common.muted}>
@@ -178,7 +178,8 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Another account, or the same account later, may take over the record. An invalid link stays invalid.
+  // If this account can't take over the record now, another account may, or this account later. Only an invalid link
+  // stays invalid.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()
@@ -221,7 +222,7 @@ function Done() {
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** Stored only in this tab, while the owner signs in. Null if there is no handover. */
+/** The code of a handover. Stored only in this tab, while the owner signs in. Null if there is no handover. */
 function readHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
@@ -243,7 +244,7 @@ function takeHandover(): string | null {
 
 const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
 
-/** The account's own record is now a different one, so the next page loads the user's details again. */
+/** The account now has a different own record, so the next page loads the user's details again. */
 function saveTakenOver({ token, refreshToken }: Tokens): void {
   localStorage.removeItem(storageKeys.profileId)
   localStorage.removeItem(storageKeys.fullName)

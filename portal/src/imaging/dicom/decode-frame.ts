@@ -8,8 +8,8 @@ import { readBlocks, readJpegHead } from './jpeg.ts'
 type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 
 /**
- * Interleaves colors. Only the stored bits of each allocated value count. The highest stored bit is the sign. Source:
- * DICOM PS3.5, 8.1.1.
+ * Interleaves colors. Only the stored bits of each allocated value count. In signed values, the highest stored bit is
+ * the sign. Source: DICOM PS3.5, 8.1.1.
  */
 function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean): Values {
   const { bitsAllocated, bitsStored, isSigned, samples, columns, rows } = layout
@@ -90,7 +90,7 @@ async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<
   return decodeWith(new J2KDecoder(), packed, layout)
 }
 
-/** Distinguishes a decoder that did not load from an image that can't be decoded. */
+/** Throws 'not-loaded' if the decoder did not load. Other errors mean that the image can't be decoded. */
 async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
@@ -205,8 +205,8 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
 }
 
 /**
- * Returns bytes as in an uncompressed file: low byte first, colors interleaved. The input has a header that locates the
- * segments. The segments of a sample start with its most significant byte. Source: DICOM PS3.5, Annex G.
+ * Returns bytes as in an uncompressed file: low byte first, colors interleaved. The input starts with a header that
+ * locates the segments. The first segment of a sample contains the most significant byte. Source: DICOM PS3.5, Annex G.
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)

@@ -31,7 +31,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    // A worker that never responded did not load, so the image may be fine.
+    // If the worker has never responded, the worker did not load, and the image may be fine.
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }
@@ -45,7 +45,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
   const known = new Set<string>()
 
-  /** Uses a new worker for each retry, because the previous one caches the failure. */
+  /** Uses a new worker for each retry, because the previous worker caches the failure to load. */
   async function whileNotLoaded<Result>(act: () => Promise<Result>): Promise<Result> {
     const isNotLoaded = (error: unknown) => error instanceof ImageError && error.why === 'not-loaded'
     return tryAgain(

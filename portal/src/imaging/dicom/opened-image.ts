@@ -19,7 +19,7 @@ export type ImageFacts = {
 export type OpenedImage = {
   readonly facts: ImageFacts
   readonly frames: number
-  /** Images of one series form one stack. An image without a series forms its own stack. */
+  /** Images of one series form one stack. An image without a series forms a separate stack. */
   readonly seriesUid: string | null
   readonly instanceNumber: number | null
   /** Frames per second at which the images were recorded. */

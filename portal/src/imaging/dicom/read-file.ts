@@ -22,7 +22,7 @@ const hasMark = (bytes: Uint8Array): boolean =>
 
 const MARK = [0x44, 0x49, 0x43, 0x4d]
 
-/** Restores a missing preamble, with or without the DICM prefix. Source: DICOM PS3.10, 7.1. */
+/** Restores a missing preamble. The DICM prefix may also be missing. Source: DICOM PS3.10, 7.1. */
 function withPreamble(bytes: Uint8Array): Uint8Array {
   if (hasMark(bytes)) return bytes
   const isMarked = MARK.every((byte, index) => bytes[index] === byte)
@@ -68,8 +68,8 @@ function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
 }
 
 async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
-  // The browser rejects any bytes after the end of the stream. Allowed are a padding byte (DICOM PS3.5, A.5) and the
-  // eight-byte gzip trailer (RFC 1952) that some writers leave. No other trailer is valid.
+  // The browser rejects any bytes after the end of the stream. DICOM allows a padding byte (PS3.5, A.5), and some
+  // writers leave the eight-byte gzip trailer (RFC 1952). No other trailer is valid.
   for (const behind of [0, 1, 8, 9]) {
     const end = bytes.length - behind
     try {
@@ -197,7 +197,10 @@ export function readLayout(dataSet: DataSet): PixelLayout {
   }
 }
 
-/** Row spacing divided by column spacing. 1 if not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
+/**
+ * Row spacing divided by column spacing. 1 if the file doesn't state the spacing. Source: DICOM PS3.3, C.7.6.3.1.7,
+ * 10.7.1.3.
+ */
 function pointHeightOf(dataSet: DataSet): number {
   for (const tag of ['x00280034', 'x00280030', 'x00181164']) {
     const [down, across] = (textOf(dataSet, tag) ?? '').split('\\').map(Number)
@@ -243,7 +246,10 @@ export function readWindow(dataSet: DataSet, frame: number): Window | null {
   return center !== null && width !== null && width >= 1 ? { center, width } : null
 }
 
-/** Uses the frame's own values if there are any, otherwise the image's. Source: DICOM PS3.3, C.7.6.16.2.9, C.11.1. */
+/**
+ * Uses the frame's own values. If the frame has none, uses the image's values. Source: DICOM PS3.3, C.7.6.16.2.9,
+ * C.11.1.
+ */
 export function readRescale(dataSet: DataSet, frame: number): { slope: number; intercept: number } {
   const holder = groupOf(dataSet, 'x00289145', frame) ?? dataSet
   const slope = numberOf(holder, 'x00281053')

@@ -142,7 +142,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const drag = chosenDrag ?? usual
 
   useEffect(() => {
-    // Advance only after this image is shown, so that a slow device plays slowly instead of skipping images.
+    // Advance only after the browser has shown this image. A slow device then plays slowly instead of skipping images.
     if (!isPlaying || isWaiting || count < 2) return undefined
     const timer = setTimeout(() => setPlace((before) => (Math.min(before, count - 1) + 1) % count), 1000 / rate)
     return () => clearTimeout(timer)

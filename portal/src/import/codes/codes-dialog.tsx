@@ -29,7 +29,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
   const take = (text: string): void => {
     const read = readCode(text)
     if (read.kind === 'none') return setNotice(words.notHealth)
-    // Open the viewer as a separate page, because only that page may send requests to other servers.
+    // Open the viewer as a separate page. Only the viewer's page may send requests to other servers.
     if (read.kind === 'link') return window.location.assign(`${paths.viewer}#${read.fragment}`)
     if (read.kind === 'card') return onFile(fileOfCards([read.text], words.fileName))
     const known = new Map([...parts, [read.at, read.text]])

@@ -90,8 +90,8 @@ function useFileImport(
 }
 
 /**
- * Repeats the call until the server has read all files, because reading large files can take longer than one call may
- * last.
+ * Repeats the call until the server has read all files. Reading large files can take longer than the time limit of one
+ * call.
  */
 async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
   for (;;) {
@@ -288,7 +288,8 @@ export function FilesRow() {
           files={handed}
           onClose={(path = paths.importRecords) => {
             setHanded([])
-            // Files from the viewer need a new page, because the viewer's page may send requests to other servers.
+            // Use a full page load to leave a page that the viewer opened, because the viewer's page may send requests
+            // to other servers.
             window.location.assign(path)
           }}
         />

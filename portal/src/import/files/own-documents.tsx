@@ -64,7 +64,7 @@ const codes: Partial<Record<OwnKind, string>> = {
 
 /**
  * Creates a Bundle (FHIR R4) of Patient, DocumentReference and Binary, which is added like any other file. The bytes
- * are unchanged. Sets no author, because a user who adds a hospital's letter did not write it.
+ * are unchanged. Sets no author, because the user who adds a hospital's letter is not its author.
  */
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())

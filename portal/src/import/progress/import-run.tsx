@@ -42,9 +42,8 @@ const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * Returns the furthest step that the import has reached. It stays at authenticating until the server has the sign-in.
- * While records arrive, it is the last step whose percentage is reached. It is the end only once everything is
- * imported.
+ * Returns the furthest step that the import has reached. Returns authenticating until the server has the sign-in. While
+ * records arrive, returns the last step whose percentage is reached. Returns the end only after everything is imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1
@@ -54,7 +53,7 @@ export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null)
   return Math.min(Math.max(reached, retrieving), finalizing)
 }
 
-/** Called once per step interval. Stays at the same step as long as the import does. */
+/** Called once per step interval. Advances one step, but never past the import's actual step. */
 export function nextStep(shown: number, truest: number): number {
   return shown < truest ? shown + 1 : shown
 }

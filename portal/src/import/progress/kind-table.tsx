@@ -27,7 +27,7 @@ type Split = {
   readonly counts: KindCounts
 }
 
-/** In tab order. Vitals and labs share one resource type, which is listed with the first of them. */
+/** In tab order. Vitals and labs share one resource type, which is listed with whichever tab is first. */
 const kindsOfTypes: readonly (readonly string[])[] = recordTypes
   .filter(({ tabUrl }) => !onlyWhereAny.some((one) => one === tabUrl))
   .reduce<readonly (readonly string[])[]>((before, { tabUrl }) => {
@@ -62,8 +62,8 @@ const nameOf = (kinds: readonly string[]): string =>
   sections.find(({ types }) => kinds.every((kind) => kind in types))?.title ?? ''
 
 /**
- * Merges two rows. The merged row is complete only if both resource types are complete, and has no total if one of the
- * totals is unknown.
+ * Merges two rows. The merged row is complete if both resource types are complete. It has no total if either total is
+ * unknown.
  */
 function together(a: LedgerRow, b: LedgerRow): LedgerRow {
   const lacking = [a, b].find(({ state }) => state === 'partial' || state === 'failed' || state === 'not-granted')

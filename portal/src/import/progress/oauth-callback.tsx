@@ -272,7 +272,7 @@ const nextDestinationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Null until the import has ended, and as long as the destination is unknown. */
+/** Null until the import has ended, and until the destination is known. */
 export function useNextDestination(hasEnded: boolean): NextDestination | null {
   return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
 }
@@ -329,7 +329,10 @@ export function withoutSecrets(search: string): string {
   return query.toString()
 }
 
-/** Returns the fourth part of the state. It is the target that the server allowed when the import was started. */
+/**
+ * Returns the fourth part of the state, which is the target. The server allowed this target when the import was
+ * started.
+ */
 export function targetOf(state: string): string {
   return state.split(constants.stateSeparator)[3] ?? ''
 }

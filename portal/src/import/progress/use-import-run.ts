@@ -38,8 +38,8 @@ const finishing = new Map<string, Promise<ConnectedEhr>>()
 function finishOnce(callback: OauthCallback): Promise<ConnectedEhr> {
   const known = finishing.get(callback.state)
   if (known !== undefined) return known
-  // Submit the code immediately. If the window closed during the spec's pause of one second (S2 §4), the sign-in would
-  // be lost.
+  // Submit the code before the pause of one second that the spec requires (S2 §4). If the user closed the window during
+  // the pause, the sign-in would be lost.
   const first = handIn(callback)
   finishing.set(callback.state, first)
   first

@@ -146,8 +146,8 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
 /** Source: S2 §2. */
 
 /**
- * The browser's parser reads the embedding organization's markup into an inert document. The output is then rebuilt
- * from only the elements named here. No attribute, script or URL of the markup reaches the page.
+ * The browser's parser reads the embedding organization's markup into an inert document. The portal then rebuilds the
+ * output from only the elements named here. No attribute, script or URL of the markup reaches the page.
  */
 
 const allowedTags = new Set(

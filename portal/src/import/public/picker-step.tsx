@@ -130,8 +130,8 @@ type ProceedDialogProps = {
 }
 
 /**
- * Explains the next steps before anything is sent. In the meantime, the authorization is prepared, so that Proceed is a
- * plain link. No browser blocks a new tab that a click opens. Source: S2 §2, §4.
+ * Explains the next steps before anything is sent. In the meantime, prepares the authorization, so that Proceed is a
+ * plain link. Browsers never block a new tab that opens because the user clicked a link. Source: S2 §2, §4.
  */
 function ProceedDialog({ organization, visit, onClose, onProceed }: ProceedDialogProps) {
   const titleId = useId()
@@ -143,7 +143,7 @@ function ProceedDialog({ organization, visit, onClose, onProceed }: ProceedDialo
       call(startImport, { body: { ehrEndPointId, profileId: visit.profileId, redirectUrl: visit.redirectUrl } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // An authorization is valid for only one sign-in, so the next dialog requests another.
+    // An authorization is valid for only one sign-in, so the next dialog requests a new authorization.
     gcTime: 0,
   })
   return (

@@ -82,7 +82,7 @@ export function readWindowName(name: string) {
   }
 }
 
-/** Null unless the link is within this portal. Also null for `/import`, which is the current page. */
+/** Returns a link within this portal. Null for any other link, and for `/import`, which is the current page. */
 export function linkWithin(link: string, origin: string): string | null {
   if (link === '' || !URL.canParse(link, origin)) return null
   const url = new URL(link, origin)
@@ -129,7 +129,10 @@ function WhoseStep({ visit, onYes, onNo }: Props) {
 
 let opening: Promise<ShownEmbedSession> | null = null
 
-/** Submits a ticket again only if there was no response, because a ticket opens only one visit. */
+/**
+ * If there was no response, submits the ticket again. After a response, never does so, because a ticket opens only one
+ * visit.
+ */
 function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
   opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
@@ -161,7 +164,8 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { words, style } = useDress('import-container')
   usePageTitle(words.successTitle)
-  // Focus the title, so that keyboard and screen reader users know where they are when they return to this tab.
+  // Focus the title now, because the user is in another tab. After returning, keyboard and screen reader users then
+  // know where they are.
   useEffect(() => title.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} style={style} aria-live="polite">

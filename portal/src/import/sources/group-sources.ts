@@ -6,7 +6,7 @@ import { call } from '#api/call.ts'
 import { useNotify } from '#ui/page.tsx'
 import { useOpenRecord, type Person } from '#session/people.ts'
 
-/** A hospital, an insurer, an office, or the user's own files from one of these. */
+/** A hospital, an insurer or an office. The user's own files from such an organization form a separate group. */
 export type SourceGroup = {
   /** Stays the same as long as the source is connected. */
   readonly key: string
@@ -33,7 +33,7 @@ const worstFirst: readonly ImportState[] = [
 ]
 const badness = (state: ImportState): number => worstFirst.indexOf(state)
 
-/** ISO timestamp of when the source was last read. If reading has not ended, the time when it started. */
+/** ISO timestamp of the end of the source's last import. If the import has not ended, the timestamp of its start. */
 export const lastImportOf = ({ endedAt, startedAt }: ConnectedEhr): string => endedAt ?? startedAt
 
 /** Order: sources that need the user, partial sources, complete sources. Newest first within each group. */
@@ -53,7 +53,7 @@ export function groupSources(
     .toSorted((a, b) => badness(a.state) - badness(b.state) || newestFirst(a.lastImport, b.lastImport))
 }
 
-/** An organization's files are separate from its connection, because only the connection can be refreshed. */
+/** An organization's files are a separate group from its connection, because only the connection can be refreshed. */
 const placeOf = ({ providerType, ehrEndPointId, providerName, files }: ConnectedEhr): string =>
   [files ? 'files' : providerType, ehrEndPointId, providerName].join('/')
 

@@ -101,8 +101,8 @@ type Settled = {
 }
 
 /**
- * Keeps the groups in the order in which this visit first saw them. Initially expands all incomplete groups. Nothing
- * moves while the user reads or reloads, and new groups are added at the top.
+ * Keeps the groups in the order in which they first appeared during this visit. At first, expands all incomplete
+ * groups. Adds new groups at the top. No group moves while the user reads or reloads.
  */
 function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | null): Settled {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -115,7 +115,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
-  // After the user adds files, this page opens with their source in the URL while the list is already rendered.
+  // After the user adds files, the URL names the files' source although the list is already rendered.
   const opens = requestedId !== null && requestedId !== previousId ? groups.find(hasRequestedSource) : undefined
   if (opens !== undefined) {
     setPreviousId(requestedId)
@@ -212,7 +212,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
-  // After the user adds files, this page opens with their source in the URL while the list is already rendered.
+  // After the user adds files, the URL names the files' source although the list is already rendered.
   if (requestedId !== previousId) {
     setPreviousId(requestedId)
     if (requestedId !== null) setLedgers((ids) => new Set([...ids, requestedId]))

@@ -25,7 +25,10 @@ export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?
 
 export const isNewResult = ({ latest: { newSince } }: TestLine): boolean => newSince !== undefined
 
-/** Returns items in display order. Keeps a panel if one of its tests matches, with only the matching tests. */
+/**
+ * Returns items in display order. Keeps a panel if at least one of its tests matches, and keeps only the panel's
+ * matching tests.
+ */
 export function arrangeTests(
   { tests, panels }: LabTests,
   isTaken: (test: TestLine) => boolean,

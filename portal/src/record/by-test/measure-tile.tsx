@@ -19,7 +19,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const isPair = second !== undefined
   const value = shownValue(latest)
   const red = lines.filter((line) => isRed(line.latest))
-  // If only one of the two values is flagged, show the flag next to that value and name the value.
+  // If only one of the two values is flagged, show the flag next to the flagged value, with the value's name.
   const isApart = isPair && red.length === 1
   const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
   const mark = flagged?.latest.mark ?? null
@@ -130,7 +130,7 @@ export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
   }
 }
 
-/** Includes limits near the values. If a limit is further away, the band extends to the edge. */
+/** Includes limits that are near the values. If a limit is far from the values, the band extends to the edge. */
 function scaleOf(placed: readonly Placed[]): (value: number) => number {
   const values = placed.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -207,7 +207,9 @@ export function Spark({ past }: { past: readonly PastPoint[] }) {
 
 type PointProps = { x: number; y: number; state: PastPoint['state']; isLast: boolean }
 
-/** Red always means a flag from the source. A hollow point means that nothing is known about its range. */
+/**
+ * Red always means a flag from the source. A hollow point means that Kinchart can't tell whether the value is in range.
+ */
 function Point({ x, y, state, isLast }: PointProps) {
   const size = isLast ? 4.9 : 2.4
   if (state === 'out' || state === 'compared')

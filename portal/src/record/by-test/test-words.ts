@@ -37,7 +37,7 @@ export const reportWords = ({ reports, since }: PanelLine): string =>
     ? byTestTexts.undatedReports({ count: reports })
     : byTestTexts.reportsSince({ count: reports, year: since })
 
-/** Why the line is separate from another line of the same test. Null if it is not separate. */
+/** Why this line is separate from another line of the same test. Null if the test has only one line. */
 export function apartWords({ apart }: TestLine): string | null {
   if (apart === undefined) return null
   return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
@@ -135,7 +135,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
   }
 }
 
-/** The source's name for the test. Null if the list uses the same name. */
+/** The source's name for the test. Null if the list already uses this name. */
 const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
   sourceName === name ? null : sourceName
 

@@ -21,7 +21,7 @@ test('states which data a source did not send', () => {
 test('shows a status as the source sent it in a plain chip, and highlights only high criticality', () => {
   const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
   expect(status).toEqual({ text: 'active', chip: 'plain', small: 'dated Oct 14, 2025' })
-  // The date of an order is not a start date, but a date entered by the patient is.
+  // The date of an order is not a start date. A date entered by the patient is a start date.
   const own = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14', addedBy: 'patient' }))
   expect(own.cells[2]?.small).toBe('since Oct 14, 2025')
   expect(lineOf('allergies', row({ criticality: 'high' })).cells[1]).toEqual({ text: 'High criticality', chip: 'attn' })

@@ -30,7 +30,7 @@ import { SourceOf } from '#record/by-test/source-of.tsx'
 
 type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }
 
-/** Shows current entries first, uncertain ones next to them, and past ones collapsed. Source: Look 13. */
+/** Shows current entries first, uncertain entries next to them, and past entries collapsed. Source: Look 13. */
 function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()

@@ -34,8 +34,8 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
 /**
- * States when and where the result was made, who ordered it, and its name at the source. Leaves out facts that were not
- * sent, except that a missing status is reported. Source: Look 12.
+ * States when and where the result was made, who ordered it, and the test's name at the source. Omits facts that were
+ * not sent. The exception is a missing status, which is reported. Source: Look 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
@@ -112,7 +112,10 @@ type Named = { readonly resourceType: string; readonly resource: string }
 /** Records of these types may have a document even if no attachment field is set. */
 const always: readonly string[] = ['DocumentReference', 'Composition', 'Binary']
 
-/** A received record may contain a document; the server reports which. Source: FHIR R4 Attachment. */
+/**
+ * A received record of these types may contain a document. The server reports which records do. Source: FHIR R4
+ * Attachment.
+ */
 export const namesDocument = ({ resourceType, resource }: Named): boolean =>
   always.includes(resourceType) || /"(?:contentType|presentedForm|attachment)"\s*:/.test(resource)
 

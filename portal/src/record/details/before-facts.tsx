@@ -38,8 +38,8 @@ export function resultBefore(
 const plain = /^-?\d+(?:\.(\d+))?$/
 
 /**
- * 'up 0.4', with as many decimals as the more precise number. Calculates with the digits as sent. Null if a value is
- * not a plain number.
+ * 'up 0.4', with as many decimals as the more precise of the two numbers. Calculates with the digits as sent. Null if a
+ * value is not a plain number.
  */
 export function changeBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [plain.exec(before ?? ''), plain.exec(now ?? '')]

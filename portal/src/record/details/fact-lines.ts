@@ -1,6 +1,6 @@
 /**
- * Formats each of FHIR's small data types as one line. Nothing is lost: data with an unknown structure gets no line and
- * is shown as a group.
+ * Formats each of FHIR's small data types as one line. Loses no data: data with an unknown structure is shown as a
+ * group instead of a line.
  */
 import { formatDateTime, isDate, formatDate } from '#text/record-text.ts'
 import { codeInWords, labelOf, namesDate, systemName, type Json, tryRead } from './read-json.ts'
@@ -275,8 +275,8 @@ function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the resource's name. If it has none, returns the text of another describing element, such as its code or
- * type.
+ * Returns the resource's name. If the resource has none, returns the text of another describing element, such as the
+ * code or type.
  */
 export function resourceName(resource: Json): string | null {
   if (!isObject(resource)) return null

@@ -81,7 +81,7 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Elements left out within a part, because the text next to them states the same content. */
+/** Elements to omit within a part. The text next to such an element states the same content. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
 /** `shownFacts` are already shown above. Facts that change the meaning are always included. */
@@ -109,7 +109,10 @@ const words = (json: Json | undefined): string | null => (typeof json === 'strin
 const wordsOf = ({ display, code, system }: JsonObject): string | null =>
   words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
 
-/** Replaces a concept with its text, and a quantity with its value and unit. Keeps a code if there is nothing else. */
+/**
+ * Replaces a concept with its text, and a quantity with its value and unit. Keeps the code of a concept that has no
+ * text.
+ */
 function inWords(json: Json): Json {
   if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
   if (!isObject(json)) return json

@@ -20,15 +20,15 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { drawAs } from '#record/sections.ts'
 
-/** Loaded once a page with entries is rendered. If an entry is opened earlier, it waits for this code. */
+/** Loaded after a page with entries is rendered. If the user opens an entry earlier, the entry waits for this code. */
 const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails, DialogNotLoaded)
 
 type Props = {
   readonly profileId: string
   readonly entry: OpenedEntry
   /**
-   * Called once the details are closed, including by the browser's back button, and the server has recorded that the
-   * entry was opened.
+   * Called after two events: the details are closed, including by the browser's back button, and the server has
+   * recorded that the entry was opened.
    */
   readonly onClosed?: (entry: Opened) => void
 }
@@ -107,7 +107,9 @@ type OpenedEntry = {
 
 const parameter = 'entry'
 
-/** History state which shows that the entry was opened on this page, so going back closes the details. */
+/**
+ * History state which shows that the user opened the entry on this page. If it is set, going back closes the details.
+ */
 const openedHere = { isEntryOpenedHere: true } as const
 
 const isOpenedHere = (state: unknown): boolean =>
@@ -116,14 +118,17 @@ const isOpenedHere = (state: unknown): boolean =>
 const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
 
 /**
- * The URL names the entry. Going back closes the entry, and a reload, a new tab or a bookmark opens it again. If
+ * The URL names the entry. Going back closes the entry. A reload, a new tab or a bookmark opens the entry again. If
  * `isInAddress` is false, the entry is only in the page's memory. Source: Look 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  /** The last item of `shown` is the current entry. The URL names one of the items and may be a step behind. */
+  /**
+   * The last item of `shown` is the current entry. The URL names one of the items, which may be the item before the
+   * current entry.
+   */
   const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
   /** Set while the details are closed but the URL has not changed yet. */
   const [leaving, setLeaving] = useState<string | null>(null)

@@ -95,8 +95,8 @@ const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Reco
 }
 
 /**
- * Returns the text of a known code. Turns other codes of HL7's code systems into words if they are hyphenated lowercase
- * words. Null for all other codes.
+ * Returns the text of a known code. For other codes of HL7's code systems, turns hyphenated lowercase words into text.
+ * Null for all other codes.
  */
 export function codeInWords(code: string, system: string | null): string | null {
   if (system === null) return null
@@ -124,7 +124,7 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/** Decides by the field's name, so that a code that looks like a date is not formatted as a date. */
+/** Decides by the field's name. Deciding by the value would format a code that looks like a date as a date. */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

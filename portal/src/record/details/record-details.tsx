@@ -119,8 +119,7 @@ function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Ent
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
       if (by === 0 || hasOther || event.defaultPrevented) return
-      // Ignore keys from dialogs rendered within this one, such as a document's, because their events bubble up to
-      // here.
+      // Ignore keys from dialogs rendered within this dialog, such as a document's. Their events bubble up to here.
       const { target, currentTarget } = event
       if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownArrows) !== null) return
       event.preventDefault()
@@ -141,8 +140,8 @@ type Props = {
 }
 
 /**
- * Shows the most important facts first, with all received data collapsed below. A panel's result is shown in the same
- * dialog with a back button.
+ * Shows the most important facts first, with all received data collapsed below. Shows a result of a panel in the same
+ * dialog, with a back button.
  */
 export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClose }: Props) {
   const [entry, showEntry] = useState<Entry>({ id, title, subtitle, row })
@@ -159,7 +158,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
-  // A result within a panel has no row of its own that a note could belong to.
+  // A result within a panel has no row of its own. A note always belongs to a row.
   const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
   const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)

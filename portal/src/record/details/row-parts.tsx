@@ -60,7 +60,7 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
 }
 
 type Props = {
-  /** Null for a recipient, who sees neither a test's history nor the records of single results. */
+  /** Null for a recipient. A recipient sees neither a test's history nor the records of single results. */
   readonly ownedBy: string | null
   readonly row: ShownRow
   readonly focused: number | null
@@ -99,7 +99,10 @@ export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
   )
 }
 
-/** These facts change how a result is read. Other facts are shown below and come from the record itself. */
+/**
+ * These facts change how a reader interprets a result. All other facts are shown below, and come from the record
+ * itself.
+ */
 const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
 const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)
 

@@ -119,13 +119,13 @@ export function hasAlignedColumns(text: string): boolean {
 }
 
 /**
- * Uses a monospaced font only if columns need it. The page contains the whole text, so that it can be searched, copied
- * and printed, but the browser lays out only the visible pieces.
+ * Uses a monospaced font only if columns need it. The page contains the whole text, so that readers can search, copy
+ * and print all of it. The browser lays out only the visible pieces.
  */
 function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
-  // Set the width of the longest line from the start, even if its piece is not laid out yet.
+  // Set the width of the longest line from the start, because the browser may not have laid out that line's piece yet.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 4rem)` } : undefined
   return (
     <div

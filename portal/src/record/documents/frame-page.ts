@@ -10,8 +10,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * Returns the page for a frame without scripts. The server has already sanitized the page. It is sanitized again here,
- * and the frame's own policy blocks all loading. Fonts and colors are the portal's.
+ * Returns the page for a frame without scripts. The server has already sanitized the page. This function sanitizes the
+ * page again, and the frame's own policy blocks all loading. Fonts and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -19,7 +19,8 @@ export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'source', 'track'],
     FORBID_ATTR: ['href', 'action', 'srcset', 'background', 'poster', 'name'],
     ALLOWED_URI_REGEXP: picture,
-    // Otherwise the URL check would apply to every attribute, and cells would lose their positions.
+    // Without this list, the sanitizer's URL check would apply to these attributes too, and cells would lose their
+    // positions.
     ADD_ATTR: [...layoutAttributes],
     ADD_URI_SAFE_ATTR: [...layoutAttributes],
     ALLOW_DATA_ATTR: false,

@@ -1,6 +1,6 @@
 /**
- * Attributes for the positions of cells and lines, and for accessibility. None of them contains a URL, so the URL check
- * does not apply.
+ * Attributes for the positions of cells and lines, and for accessibility. No attribute here contains a URL, so the URL
+ * check does not apply.
  */
 export const layoutAttributes = [
   'abbr',

@@ -52,7 +52,7 @@ function PdfLocked({ isWrong, onPassword }: LockedProps) {
   )
 }
 
-/** Longer documents are printed from the original, because their pages as pictures would fill a phone's memory. */
+/** Longer documents are printed from the original file. Their pages as pictures would fill a phone's memory. */
 const MAX_PRINTED = 40
 /** 144 dots per inch. */
 const SCALE = 2
@@ -228,7 +228,10 @@ type PdfPageProps = {
 /** The canvas limit of phones. */
 const MAX_PIXELS = 16_000_000
 
-/** Drawn while it is near the viewport, with a text layer so that it can be read aloud and selected. */
+/**
+ * Draws the page while it is near the viewport. Adds a text layer, so that readers can select the text or have it read
+ * aloud.
+ */
 function PdfPage({ pdf, number, count, scale, usual, onFailure }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -318,7 +321,7 @@ type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => void }
 
 const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Maximum size of a picture inside a PDF that is still drawn, such as a poster at print size. */
+/** The largest picture inside a PDF that is still drawn, such as a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
 type Lock = 'locked' | 'wrong-password'
@@ -336,7 +339,7 @@ function lockOf(failure: unknown): Lock | null {
 async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
   // Load the worker first, because PDF.js would never retry a worker that failed to load.
   await bringFiles([new URL(workerAddress, document.baseURI).href])
-  // Pass a copy, because bytes transferred to the worker are no longer available here and may be needed to draw again.
+  // Pass a copy: bytes transferred to the worker become unavailable here, but drawing again may need them.
   const task = getDocument({
     data: bytes.slice(),
     ...(password === undefined ? {} : { password }),

@@ -167,7 +167,7 @@ export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: 
 function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined)
     return <span className={common.muted}>{messages.emptyCell}</span>
-  // Values that do not fit in a row are in the details. The qualifier always has its own line.
+  // The details show values that do not fit in a row. The qualifier always has a separate line.
   const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
@@ -194,7 +194,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // A name of two lines leaves space for the line below, because that line explains how to read the record.
+    // Leave space below a name of two lines. The line below the name explains how to read the record.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
   ]

@@ -68,7 +68,7 @@ const gridStyles: SxProps<Theme> = {
     whiteSpace: 'normal',
   },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 0.75rem 0 0', justifyContent: 'flex-end' },
-  // If the list is wider than its frame, the details column stays in view.
+  // Keep the details column in view if the list is wider than its frame.
   '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
     position: 'sticky',
     right: 0,
@@ -108,9 +108,9 @@ export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): numbe
   Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
 
 /**
- * Fits the columns of a grid into the available width. First moves columns below the column that they name, starting
- * with the last. If that is not enough, narrows columns, and then merges the rest. Never drops a column. A column stays
- * separate if the column that it names is missing.
+ * Fits the columns of a grid into the available width and never drops a column. First moves columns below the column
+ * named in `into`, starting with the last. If that is not enough, narrows columns, and then merges the rest. A column
+ * stays separate if the column named in `into` is missing.
  */
 export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
   const moved = new Set<string>()
@@ -229,7 +229,7 @@ export function RecordGrid({
     return { columns: [...shown, details], isMerged }
   }, [columns, width, scale, onDetails, onDocument])
   const marked = useMemo(() => rows.map(markMissingRow), [rows])
-  // Forget a cell that lost the focus. Otherwise the next page would take the focus away from the pager.
+  // Forget a cell that lost the focus. Otherwise the next page would move the focus from the pager to that cell.
   const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
     grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
@@ -287,7 +287,7 @@ const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight * textScale()
 
-/** `isNarrowName`: for the name column when space is narrow. Its words are long and must not be broken. */
+/** `isNarrowName`: true for the name column when space is narrow. A name's long words must not be broken. */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A column with a second line of text must be as wide as a text column.

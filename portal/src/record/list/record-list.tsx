@@ -49,8 +49,8 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     ...(filters === undefined ? {} : { filters }),
   }
   const Special = ownedBy === null ? undefined : section.parts?.Details
-  // For recipients, and for rows with special details, an entry is opened only by clicking its row, so the URL does not
-  // name it.
+  // Recipients, and rows with special details, open an entry only by clicking its row. For these entries, the URL does
+  // not name the entry.
   const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
   const { opened } = entry
   const rows = {

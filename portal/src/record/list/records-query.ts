@@ -79,7 +79,7 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, params
     placeholderData: keepPreviousData,
   })
 
-/** The owner and a recipient have different frames. A page is null until it is loaded. */
+/** The owner's frame differs from a recipient's. A page is null until the page is loaded. */
 export type ListFrame = {
   /** The desktop list restarts when this changes. */
   readonly restartsOn: string

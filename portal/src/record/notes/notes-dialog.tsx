@@ -28,7 +28,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
   const savedNote = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
-  // The note as it was when the dialog opened. Refetches do not change it.
+  // The note as loaded when the dialog opened. Later fetches do not change this value.
   const [baseline, setBaseline] = useState<VersionedValues<{ note: string }> | null>(null)
   if (baseline === null && savedNote.data !== undefined && savedNote.isFetchedAfterMount)
     setBaseline({ values: { note: savedNote.data.note }, version: savedNote.data.version })

@@ -42,7 +42,9 @@ import {
 } from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
-/** The sheet is in English, for a doctor or a school, unless the URL requests the language of the page. */
+/**
+ * The sheet is in English, because its reader is a doctor or a school. The URL can request the page's language instead.
+ */
 function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {
   const { query, set } = useAddress()
   const own = chosenLanguage()

@@ -14,7 +14,7 @@ import { formatDate, formatInstant, today } from '#text/record-text.ts'
 import { differences, lineOf } from '#record/current/current-cells.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
-/** Maximum entries per part. If the list has more, the part states how many. */
+/** Maximum number of entries per part. If the list has more entries, the part states how many there are. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
 const mostNames = 8
 
@@ -51,7 +51,7 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
   }
 }
 
-/** The heading of a part already states these meanings for each of its entries. */
+/** For these meanings, the heading of a part already states the meaning of each entry. */
 const statedByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
 
 export function qualifiedName(of: Listed, row: AnyRow): string {

@@ -38,7 +38,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const isDone = isSaved && edited === null
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Wait until the form is closed, because leaving a form with typed text asks for confirmation.
+    // Wait until the form is closed. Leaving a page while the form still has typed text would ask for confirmation.
     if (isDone) finish()
   }, [isDone])
   const loading = useMutation({
@@ -100,7 +100,7 @@ export function EditableNote({ profileId, row, isMedicine, noteId }: CorrectEntr
   )
 }
 
-/** For a source's entry. `onDone` is called once the note is saved and the details are closed. */
+/** For a source's entry. `onDone` is called after the note is saved and the details are closed. */
 export function CorrectButton({
   profileId,
   row,
@@ -112,7 +112,7 @@ export function CorrectButton({
   const isDone = isSaved && !isOpen
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Wait until the form is closed, because leaving a form with typed text asks for confirmation.
+    // Wait until the form is closed. Leaving a page while the form still has typed text would ask for confirmation.
     if (isDone) finish()
   }, [isDone])
   return (

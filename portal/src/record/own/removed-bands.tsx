@@ -56,7 +56,7 @@ function set(next: readonly Removed[]): void {
 
 const forgetRemoved = (id: string): void => set(removed.filter((one) => one.id !== id))
 
-/** The entry can be restored as long as the server still stores it and the page stays open. */
+/** The user can restore the entry while the page stays open and the server still stores the entry. */
 export function noteRemoved(one: Removed): void {
   set([...removed.filter(({ id }) => id !== one.id), one])
   setTimeout(() => forgetRemoved(one.id), undoMinutes * 60_000)

@@ -21,7 +21,10 @@ import { today, formatDate } from '#text/record-text.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
-/** Counts entries of a month ('2025-10', or null without a date). `mayBeYear`: an entry may be dated only by year. */
+/**
+ * Counts entries of a month ('2025-10', or null for entries without a date). `mayBeYear`: an entry may be dated only by
+ * year.
+ */
 type MonthCount = {
   readonly month: string | null
   readonly section: string
@@ -33,7 +36,10 @@ type MonthCount = {
 type Year = {
   readonly year: string | null
   readonly count: number
-  /** The empty months ('YYYY-MM') between this year's first entry and the entry before it. Null if the gap is short. */
+  /**
+   * The empty months ('YYYY-MM') between this year's first entry and the previous entry. Null if there are few such
+   * months.
+   */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
@@ -41,8 +47,8 @@ type Year = {
 const longGap = 12
 
 /**
- * Newest first, with undated entries last. `section`: counts only this section. `now` is 'YYYY-MM…'. Reports no gap
- * before a planned entry (after `now`) or next to an entry that may be dated only by year.
+ * Newest first, with undated entries last. `section`: counts only this section. `now` is 'YYYY-MM…'. Ignores a gap
+ * before a planned entry (after `now`). Also ignores a gap next to an entry that may be dated only by year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
@@ -100,7 +106,7 @@ function useYearInView(ids: readonly string[]): string | undefined {
   return here
 }
 
-/** A gap is shown because it may mean that a source is not connected. */
+/** Shows a gap, because the cause may be a source that is not connected. */
 function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
     <div className={styles.timelineGap} data-part="gap">

@@ -31,8 +31,8 @@ type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonl
 const room = 12
 
 /**
- * If not all results fit, combines neighbors into bars. Results out of range keep their symbol at both ends of a bar.
- * Results that are only a bound, such as <5, are never combined. Null if all results fit.
+ * If not all results fit, combines neighbors into bars. Out-of-range results keep their symbol at both ends of a bar. A
+ * result that is only a bound, such as <5, is never combined. Null if all results fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null

@@ -27,7 +27,8 @@ export type TrendOf = {
 
 /**
  * Places the points of one series that have a date and either a number or a bound such as <5. A band is the range sent
- * with some results. It extends halfway to the previous and to the next result with another range. Nothing is smoothed.
+ * with some results. The band extends halfway to the previous result and to the next result with a different range.
+ * Nothing is smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -105,7 +106,7 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   return lines.filter((line) => line.length > 1)
 }
 
-/** The goal starts at the first result that names it, and is drawn at its limits. */
+/** The goal starts at the first result that names the goal. It is drawn at the goal's limits. */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
   for (const { x, point } of spots) {
@@ -121,7 +122,7 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
-/** The line starts at the goal's start date. If no start was sent, it starts at the latest result. */
+/** The line starts at the goal's start date. If no start date was sent, the line starts at the latest result. */
 function aimsOf(
   aims: readonly TrendGoal[],
   x: (from: number | null) => number,
@@ -137,7 +138,7 @@ function aimsOf(
   )
 }
 
-/** Printed limits, except a limit so far away that it would flatten the results. */
+/** Returns printed limits. Omits a limit that is so far away that it would flatten the results. */
 function limitsInView(
   values: readonly number[],
   points: readonly TrendPoint[],
@@ -150,7 +151,7 @@ function limitsInView(
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 
-/** Round steps from below the lowest to above the highest result. Limits may lie on the edge. */
+/** Returns round steps from below the lowest to above the highest result. Limits may be at the edge of the chart. */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [least, most] = [Math.min(low, ...limits), Math.max(high, ...limits)]

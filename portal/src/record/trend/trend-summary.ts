@@ -6,12 +6,14 @@ import { call } from '#api/call.ts'
 import type { ShownRow } from '#record/section.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
-/** `isCertain` is false if a result such as <5 or >40 may lie beyond this one. */
+/**
+ * `isCertain` is false if the actual value of another result, such as <5 or >40, may be more extreme than this result.
+ */
 type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
 
 type Span = { readonly point: TrendPoint; readonly from: number; readonly to: number }
 
-/** '>40' means at least 40, and '<5' means anything up to 5. Null if there are no numbers. */
+/** '>40' counts as at least 40, and '<5' as anything up to 5. Null if there are no numbers. */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(boundsOf))
 }
@@ -87,8 +89,8 @@ export function trendSummary(
 /** Positions are in the chart's px; texts are final. */
 
 /**
- * `out`: flagged by the source. `beyond`: outside its printed range by our comparison. `inside`: flagged as normal or
- * within its printed range. `unknown`: neither a flag nor a range.
+ * `out`: flagged by the source. `beyond`: outside the printed range by our comparison. `inside`: flagged as normal or
+ * within the printed range. `unknown`: the result has neither a flag nor a range.
  */
 export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
 

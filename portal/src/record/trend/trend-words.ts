@@ -126,7 +126,10 @@ const signOf = ({ x, y, isChosen }: Spot): Box => {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half }
 }
 
-/** Tries above the goal's start, then above its end. If both are occupied, the text is only in the legend. */
+/**
+ * Tries the place above the goal's start, then the place above its end. If both are occupied, only the legend shows the
+ * text.
+ */
 function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (DrawnWords & { readonly width: number })[] {
   const width = words.length * letter
   const starts = from + width <= frame.right ? [{ x: from, y: y - 7, lines: [words], width }] : []
@@ -135,8 +138,8 @@ function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (Drawn
 }
 
 /**
- * Tries the band's lower edge, then its upper edge. The label names no laboratory, because the data does not state
- * which laboratory a range belongs to.
+ * Tries the band's lower edge, then its upper edge. The label names no laboratory: the data does not state which
+ * laboratory a range is from.
  */
 function bandPlaces({ from, to, top, bottom, range }: Band): readonly (DrawnWords & { readonly width: number })[] {
   const width = range.length * letter

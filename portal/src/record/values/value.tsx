@@ -25,7 +25,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Null if the range or the value is not numeric. Only the text is shown then. */
+/** Null if the range or the value is not numeric. In that case, only the text is shown. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)
@@ -35,7 +35,7 @@ export function rangePicture(value: string | null, low: string | null, high: str
     if (to <= from) return null
     return picture(bandFrom, bandTo, bandFrom + ((at - from) / (to - from)) * (bandTo - bandFrom), at < from || at > to)
   }
-  // If one side is open, the band extends to the edge, and the only limit sets the scale.
+  // If one side is open, the band extends to the edge, and the other side's limit sets the scale.
   if (from !== null) return picture(24, width, 24 + (from === 0 ? 0.3 : (at - from) / Math.abs(from)) * 22, at < from)
   if (to === null) return null
   return picture(0, 40, 40 + (to === 0 ? -0.3 : (at - to) / Math.abs(to)) * 22, at > to)
@@ -180,8 +180,8 @@ type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
 /**
- * Combines color, symbol and text. Only the source's flag is colored. Kinchart's comparisons have a diamond. A source's
- * text without a flag is unchanged.
+ * Combines color, symbol and text. Only the source's flag is colored. Kinchart's comparisons have a diamond. If the
+ * source sent a text without a flag, the text is unchanged.
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)
@@ -215,7 +215,7 @@ export function Mark({ mark, text }: MarkProps) {
   )
 }
 
-/** Returns the flag in the page's language, or as received if it has no code. */
+/** Returns the flag in the page's language. A flag without a code is returned as received. */
 export function markWord({ word, side, by, code, flag, isOurs }: MarkOf): string {
   if (code !== undefined) return interpretationWords[code]
   if (by === 'source' || isOurs === true) return word

@@ -49,7 +49,10 @@ const rules = z.object({ code: requiredText(20) })
 
 type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Shows a new secret as a QR code and as text. Turns the app on when its first code is entered. */
+/**
+ * Shows a new secret as a QR code and as text. Turns the authenticator app on after the user enters the app's first
+ * code.
+ */
 export function SetUpAppDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
   const calls = useFactorCalls()

@@ -24,7 +24,10 @@ type FactorWords = {
   readonly appOn: (on: { readonly day: string }) => string
   /** Other effects of removing a factor. Null if there are none. */
   readonly takesAlong: string | null
-  /** How to move the app if it is the last factor and can't be removed. Null if it can be removed. */
+  /**
+   * Set if the app is the last factor, which can't be removed: explains how to move the app. Null if the app can be
+   * removed.
+   */
   readonly lastStays: string | null
 }
 

@@ -104,7 +104,7 @@ export function writeLink(payload: LinkPayload, origin: string): string {
 /** 256 random bits, encoded as in the link. */
 export const newKey = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Returns a compact JWE. Each has its own nonce, even under the same key. */
+/** Returns a compact JWE. Each JWE has a new nonce, even under the same key. */
 export async function encryptContent(
   content: Uint8Array,
   key: string,

@@ -138,7 +138,7 @@ function LinkActions({ link, renewing, onShow, onRenew, onEnd }: Actions & { rea
   )
 }
 
-/** Available only in the browser where the link was created, because other browsers don't know its key. */
+/** Only the browser that created the link can show it, because no other browser knows the link's key. */
 function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
   const {
     data: own,

@@ -3,7 +3,7 @@ import { base64url } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encryptContent, newKey, readLink, writeLink, type LinkPayload, fetchLink } from './health-link.ts'
 
-/** Opens our links with a third-party library, and that library's links with our viewer. */
+/** Tests that a third-party library opens our links, and that our viewer opens the library's links. */
 
 const record = {
   resourceType: 'Bundle' as const,

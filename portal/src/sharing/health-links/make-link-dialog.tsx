@@ -29,8 +29,8 @@ type Span = '1' | '7' | '30' | 'date'
 const DAY_MS = 86_400_000
 
 /**
- * Returns the time after a number of days, or at the end of the chosen day in the user's time zone. Null if the day is
- * in the past, more than a year away, or invalid.
+ * Returns the time after a number of days, or the end of the chosen day in the user's time zone. Null if the day is in
+ * the past, more than a year away, or invalid.
  */
 export function expiryOf(span: Span, day: string, now = new Date()): Date | null {
   if (span !== 'date') return new Date(now.getTime() + Number(span) * DAY_MS)

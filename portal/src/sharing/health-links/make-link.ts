@@ -89,10 +89,10 @@ export async function renewLink(profileId: string, healthLink: HealthLink, link:
 }
 
 /**
- * Links created in this browser, with their keys. They are stored only here and are deleted on sign-out. Each link is
- * encrypted under a session key. The server returns that key only to the same session, and the key is kept only in
- * memory, so the browser's storage can't be decrypted after the session ends. The server has the key but never the
- * encrypted data.
+ * Links created in this browser, with their keys. They are stored only in this browser, and are deleted on sign-out.
+ * Each link is encrypted under a session key. The server has the session key but never the encrypted data, and returns
+ * the key only to the same session. This browser keeps the session key only in memory, so no one can decrypt its
+ * storage after the session ends.
  */
 
 const linksSchema = z.record(z.string(), z.string())
@@ -123,7 +123,7 @@ export async function findLink(id: string): Promise<string | null> {
   }
 }
 
-/** Prepares storage before a link is created, so that storing the new link can't fail. Throws CallFailedError. */
+/** Prepares the storage before a link is created. Storing the new link then can't fail. Throws CallFailedError. */
 async function openLinkStore(): Promise<(id: string, link: string) => Promise<void>> {
   const key = await sessionKey()
   return async (id, link) => {

@@ -1,7 +1,10 @@
 import { ResearchDialog } from './research-dialog.tsx'
 import { useIsSharing } from './research-query.ts'
 
-/** Waits until the current sharing state is known, so that it never shows Share instead of Unshare or the reverse. */
+/**
+ * Waits for the current sharing state. Otherwise the dialog might show Share when sharing is on, or Unshare when
+ * sharing is off.
+ */
 export function EarnDialog({ onClose }: { onClose: () => void }) {
   const isSharing = useIsSharing()
   if (isSharing === undefined) return null

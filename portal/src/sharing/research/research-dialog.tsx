@@ -24,9 +24,9 @@ import { askWhichToKeep } from '#ui/which-to-keep.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /**
- * Sends the selection and then updates the profile. Notifies other tabs once the server has stored it. An empty
- * selection ends the sharing. If another choice was saved since `version`, asks the user which choice to keep. Returns
- * null if the user wants to review it first. Source: S1 §4 'Research sharing'.
+ * Sends the selection and then updates the profile. Notifies other tabs after the server has stored the selection. An
+ * empty selection ends the sharing. If another choice was saved since `version`, asks the user which choice to keep.
+ * Returns null if the user wants to review the other choice first. Source: S1 §4 'Research sharing'.
  */
 function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
@@ -40,7 +40,7 @@ function useResearchChange(version: string | null, onDone: () => void) {
     call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
 
   const saveChosen = async (mine: TypeChoice): Promise<TypeChoice | null> => {
-    // Ending the sharing always takes effect, even if another choice was saved in the meantime.
+    // Ending the sharing always takes effect, even if another choice was saved after this page loaded.
     for (let at = mine.size === 0 ? null : version; ;) {
       try {
         await send(mine, at)
@@ -80,7 +80,7 @@ function useResearchChange(version: string | null, onDone: () => void) {
 }
 
 /**
- * `ask` shows the checkbox first and is used by the menu entry. The profile page opens the step that fits the current
+ * `ask` is for the menu entry and shows the checkbox first. The profile page opens the step that fits the current
  * sharing state.
  */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
@@ -97,7 +97,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [chosen, setChosen] = useState<TypeChoice | null>(null)
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
-  // The selection as it was when the dialog opened. Refetches do not change it.
+  // The selection as loaded when the dialog opened. Later fetches do not change this value.
   const [baseline, setBaseline] = useState<typeof shared.data>(undefined)
   if (baseline === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setBaseline(shared.data)
   const change = useResearchChange(baseline?.version ?? null, onClose)

@@ -27,8 +27,8 @@ export const usesQuery = queryOptions({
 })
 
 /**
- * Whether this user shares records with research, as known to this browser. Changes are stored and broadcast, so that
- * all tabs show the same state. Source: S1 §4 'Research sharing'.
+ * Whether this user shares records with research, as far as this browser knows. Changes are stored and broadcast, so
+ * that all tabs show the same state. Source: S1 §4 'Research sharing'.
  */
 
 const channelName = 'kinchart-share-record'
@@ -45,7 +45,7 @@ export function readShareRecord(): boolean | null {
   return stored === null ? null : stored === 'true'
 }
 
-/** The message to other tabs contains no state: each tab reads it from storage. */
+/** The message to other tabs contains no state. Each tab reads the state from storage. */
 export function saveShareRecord(isSharing: boolean): void {
   if (readShareRecord() === isSharing) return
   localStorage.setItem(storageKeys.shareRecord, String(isSharing))
@@ -80,7 +80,7 @@ function useShareRecord(): boolean | null {
 }
 
 /**
- * Undefined until the server has responded. The response is stored for other tabs. When another tab changes the state,
+ * Undefined until the server has responded. The response is stored for other tabs. If another tab changes the state,
  * this tab refetches it. Source: S1 §4.
  */
 export function useIsSharing(): boolean | undefined {

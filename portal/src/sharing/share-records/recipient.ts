@@ -133,14 +133,15 @@ type Giving = {
   readonly withoutOwn: boolean
   readonly newSources: readonly string[]
   /**
-   * The profile whose list contains the recipient. The current share of this profile is checked before it is replaced.
+   * The profile whose list contains the recipient. Before the profile's current share is replaced, that share is
+   * checked for changes.
    */
   readonly profileId: string
 }
 
 /**
- * Calls `onDone` if a link was emailed, and `onStored` if a choice saved elsewhere is kept. `isAlone`: no dialog is
- * open that could show a failure.
+ * Calls `onDone` after a link was emailed. Calls `onStored` if the user keeps a choice saved elsewhere. `isAlone`: no
+ * dialog is open that could show a failure.
  */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
   const notify = useNotify()
@@ -207,8 +208,8 @@ type WhichShareToKeepGiving = {
 }
 
 /**
- * If the share has changed since it was shown here, asks the user which version to keep. Never silently restores a
- * share that was ended in another tab.
+ * If the share has changed since this page showed it, asks the user which version to keep. If another tab ended the
+ * share, never restores the share without asking.
  */
 async function whichShareStands(
   client: QueryClient,

@@ -162,8 +162,8 @@ type Values = z.input<ReturnType<typeof shareFields>>
 type WayToOpenProps = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
 /**
- * The recipient uses their own sign-in, or a link sent to an email address that the user types twice.
- * Q22.
+ * The recipient uses their own sign-in or an emailed link. For a link, the user types the recipient's email address
+ * twice. Q22.
  */
 function WayToOpen({ recipient, form }: WayToOpenProps) {
   return (

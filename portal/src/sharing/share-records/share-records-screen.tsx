@@ -167,8 +167,8 @@ function AddDialog({ kind, profileId, onClose }: Props) {
 }
 
 /**
- * States which recipients get read-only access here, and the alternatives for others. Source: S2 §1;
- * Q22.
+ * States which recipients get read-only access in Kinchart. For other recipients, explains the alternatives. Source: S2
+ * §1; Q22.
  */
 function SharingTip() {
   const [isOpen, setOpen] = useState(false)

@@ -104,7 +104,10 @@ type Props = {
   readonly stated: number | null
 }
 
-/** Each rating takes its share of the remaining percentage. Shows one bar per step, with the numbers as text. */
+/**
+ * Each rating takes its share of the percentage that the previous ratings left. Shows one bar per step, with the
+ * numbers as text.
+ */
 function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {
   return (
     <div aria-live="polite">
@@ -254,7 +257,7 @@ function CombinedRating({ kept }: { kept: StoredRating }) {
 const nameOf = ({ diagnostic_text, diagnostic_type_name }: DisabilityRating): string =>
   diagnostic_text ?? diagnostic_type_name ?? words.unnamed
 
-/** The VA's value is shown unchanged; only a valid percentage is used for calculation. */
+/** The VA's value is shown unchanged. The calculation uses a value limited to valid percentages. */
 const percentOf = (percent: number | null): number => Math.min(Math.max(percent ?? 0, 0), 100)
 
 type PairsProps = {
@@ -263,7 +266,7 @@ type PairsProps = {
   readonly onToggle: (place: number) => void
 }
 
-/** Lets the user state that both sides are rated, because the VA's rows do not state this. */
+/** Lets the user state which disabilities are rated on both sides. The VA's rows do not state this. */
 function Pairs({ counted, paired, onToggle }: PairsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()

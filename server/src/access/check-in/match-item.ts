@@ -19,8 +19,8 @@ const coded = (...codes: readonly string[]): Evidence =>
 const medicines = of('MedicationRequest', 'MedicationStatement')
 
 /**
- * How an entry that names no profile is recognized: by its type, category or code.
- * Source: US Core 8.0.0, 6.1.0 and 3.1.1, IPS 2.0.1, CARIN Insurance Card 1.1, CARIN Blue Button 2.0; SMART Health Check-in SEL-6.
+ * How to recognize an entry that names no profile: by its type, category or code. Source: US Core 8.0.0, 6.1.0 and
+ * 3.1.1, IPS 2.0.1, CARIN Insurance Card 1.1, CARIN Blue Button 2.0; SMART Health Check-in SEL-6.
  */
 const evidence: Readonly<Record<string, Evidence>> = {
   [`${usCore}us-core-patient`]: of('Patient'),
@@ -109,7 +109,10 @@ function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: E
 
 type Records = Extract<Selector, { kind: 'records' }>
 
-/** The clinic could not open documents at Kinchart's address. Provenance is sent with its entry. */
+/**
+ * Types that are never sent by themselves. The clinic could not open documents at Kinchart's address. Provenance is
+ * sent together with its entry.
+ */
 const NOT_SENT = new Set(['DocumentReference', 'Binary', 'Provenance'])
 export const isSendable = ({ type }: Entry): boolean => !NOT_SENT.has(type)
 

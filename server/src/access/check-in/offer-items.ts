@@ -28,13 +28,13 @@ export type Offered =
       readonly item: RequestItem
       readonly shown: ItemOf<'records'>
       /**
-       * Keyed by row id. The index ids of the entries sent for a row, which are the row itself or the requested results
-       * within it.
+       * Keyed by row id. The value lists the index ids of the entries to send for a row. These are the row itself, or
+       * the requested results within the row.
        */
       readonly sentFor: ReadonlyMap<string, readonly string[]>
       /**
-       * True if more entries match but can't be offered, because no list shows them, they are never sent, or the clinic
-       * does not accept their format.
+       * True if more entries match but can't be offered. Reasons: no list shows them, they are never sent, or the
+       * clinic does not accept their format.
        */
       readonly hasMore: boolean
     }
@@ -92,7 +92,7 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // More entries match, so the message for a record without matching entries would be wrong.
+  // More entries match than can be offered, so the message for a record without matching entries would be wrong.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
@@ -134,7 +134,7 @@ async function offerRecords(
     if (wanted.size === 0) continue
     const { dateColumn } = sectionNamed(section)
     for (const [at, text] of [...opened.denials, ...opened.rows].entries()) {
-      // A long list is read in steps, so that other requests are served in between.
+      // Read a long list in steps, so that the server can handle other requests between the steps.
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       const row = JSON.parse(text) as AnyRow
       const within = idsWithin(index, row).filter((id) => wanted.has(id))
@@ -171,7 +171,7 @@ async function fittingEntries(index: RecordIndex, selector: Records): Promise<re
   return fits
 }
 
-/** A row also shows the results of its report, and the same item from other sources. */
+/** A row also contains the results of its report, and the same item from other sources. */
 function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
   const entry = index.entries.get(row.id)
   const results = entry?.type === 'DiagnosticReport' ? index.leadsFrom(entry) : []
@@ -197,8 +197,8 @@ function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry 
 }
 
 /**
- * Past entries are not preselected. A ruled-out allergy is preselected and flagged. Otherwise an older entry would
- * remain in the clinic's own record.
+ * Past entries are not preselected. A ruled-out allergy is preselected and flagged, because otherwise the clinic's own
+ * record might still list the allergy.
  */
 function isChosen(section: SectionName, row: AnyRow, place: OfferedEntry['place'], day: string): boolean {
   if (section === 'allergies') return true

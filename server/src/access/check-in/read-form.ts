@@ -21,7 +21,7 @@ const HIDDEN = 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden'
 class UnreadableFormError extends Error {}
 
 /**
- * Skips hidden items. A question of an unsupported type becomes 'not-asked'. Null for a questionnaire that has an item
+ * Skips hidden items. A question of an unsupported type becomes 'not-asked'. Null if the questionnaire has an item
  * without an id, a duplicate id, more than 500 items or more than 20 levels. Source: FHIR R4 Questionnaire.
  */
 export function readForm(questionnaire: Readonly<Record<string, unknown>>): ReadForm | null {
@@ -86,7 +86,7 @@ function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind 
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 
-/** Returns the options as `value[x]` members: the item's own options, or those of a contained value set. */
+/** Returns the options as `value[x]` members. Uses the item's own options, or the options of a contained value set. */
 function optionsOf(form: JsonObject, item: JsonObject): readonly JsonObject[] {
   const own = objectsOf(item['answerOption']).map((one) => valueOf(one, 'value'))
   const set = textOf(item['answerValueSet'])

@@ -55,8 +55,8 @@ export type CheckInRequest = {
 
 /**
  * Parses a request. Throws 'check-in-not-readable' for text that is not a JSON object or has a duplicate member at any
- * depth, 'check-in-not-one' for an object of another type, 'check-in-other-version' for another version, and
- * 'check-in-invalid' if a required member is missing. A selector that contradicts itself makes only its own item
+ * depth. Throws 'check-in-not-one' for an object of another type, and 'check-in-other-version' for another version.
+ * Throws 'check-in-invalid' if a required member is missing. A selector that contradicts itself makes only its own item
  * unsupported. Source: SMART Health Check-in §5.1 to §5.4.
  */
 export function readRequest(text: string): CheckInRequest {

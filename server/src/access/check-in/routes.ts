@@ -32,5 +32,5 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   })
 }
 
-/** The host comes from the browser. The sender of a pasted request is unknown. */
+/** The name is the host reported by the browser. The sender of a pasted request is unknown. */
 const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

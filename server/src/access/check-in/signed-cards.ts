@@ -11,8 +11,8 @@ import type { CheckInServices } from './check-in-services.ts'
 export type SignedCard = { readonly jws: string; readonly entries: readonly string[] }
 
 /**
- * Returns all cards of a record, or only those whose entries were all chosen, because a card is sent completely or not
- * at all. Source: SMART Health Check-in ART-6; `Provenance.signature` of an imported card.
+ * Returns all cards of a record. If entries were chosen, returns only cards whose entries were all chosen, because a
+ * card can't be sent in part. Source: SMART Health Check-in ART-6; `Provenance.signature` of an imported card.
  */
 export async function signedCards(
   { db, cipher }: CheckInServices,

@@ -129,8 +129,8 @@ function valueOf({ kind }: FormItem, text: string, options: readonly JsonObject[
 const SUPPORT_ROUNDS = 4
 
 /**
- * Adds entries needed to read the chosen ones, such as the medicine, the prescriber or the results of a report. Also
- * adds Provenance that is only about these entries.
+ * Adds entries that a reader needs with the chosen entries, such as the medicine, the prescriber or the results of a
+ * report. Also adds Provenance that is only about the entries sent.
  */
 async function writeWithSupport(
   services: CheckInServices,
@@ -191,9 +191,9 @@ const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], r
 
 /**
  * Writes the response to a request. Each item has exactly one status, and the patient's choices are in a format that
- * the item accepts. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that is
- * invalid for its question, and 'check-in-too-large' for a response of more than 4 MB. Source: SMART Health Check-in
- * §6.
+ * the item accepts. Throws 'not-found' for an entry that was not offered. Throws 'check-in-answer-wrong' for an answer
+ * that is invalid for its question, and 'check-in-too-large' for a response of more than 4 MB. Source: SMART Health
+ * Check-in §6.
  */
 export async function writeResponse(
   services: CheckInServices,
@@ -241,7 +241,10 @@ export async function writeResponse(
 
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** True if nothing matches. The status 'declined' would then suggest to the clinic that something exists. */
+/**
+ * True if nothing matches. In that case, the status 'declined' would wrongly suggest to the clinic that matching
+ * entries exist.
+ */
 const hasNoMatch = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -289,7 +292,7 @@ async function answerRecords(
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  // A hospital's list may contain the same dose as a card. Show it only once.
+  // A hospital's list may contain the same dose as a card. In that case, show the dose only once.
   const sameAs = new Map(
     shown.entries.flatMap(({ row }) =>
       ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
@@ -339,7 +342,7 @@ async function answerRecords(
   }
 }
 
-/** A profile with a version matches only an entry that names it with this version. Source: CAN-5. */
+/** If a profile has a version, only entries that name the profile with this version match. Source: CAN-5. */
 function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)

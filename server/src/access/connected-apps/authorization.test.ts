@@ -150,7 +150,7 @@ describe('handles the answers of the user', () => {
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
-    // One of the two senders stole the code, so everything granted with it ends.
+    // Two senders used the same code, so one of them stole it. Everything granted with the code ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
     expect(await introspect(portal, String(body['access_token']))).toEqual({ active: false })
   })

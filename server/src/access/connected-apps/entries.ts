@@ -11,12 +11,12 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 export const oauthEntryAad = (model: string, idDigest: Uint8Array): string =>
   `oauth/${model}/${Buffer.from(idDigest).toString('hex')}`
 
-/** Limits the number of entries without a grant, such as unanswered requests. Entries beyond the limit are rejected. */
+/** Limits the number of entries without a grant, such as unanswered requests. Further entries are rejected. */
 const MAX_WAITING = 50_000
 const HOUR_MS = 3_600_000
 
 /**
- * The authorization server's storage. Entries are encrypted and keyed by the digest of a token, never by the token
+ * The authorization server's storage. Entries are encrypted. Their key is the digest of a token, never the token
  * itself. Grants are in Kinchart's own table (`grants.ts`), so that ending access takes effect on the next request.
  */
 export function createEntries(services: Services): (model: string) => Adapter {
@@ -29,7 +29,7 @@ export function createEntries(services: Services): (model: string) => Adapter {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** Removes the token from the payload, so that a copy of the database opens nothing. */
+/** Removes the token from the payload. No one can then use tokens from a copy of the database. */
 const withoutNames = ({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload => payload
 
 function plainEntries({ db, cipher }: Services, model: string): Adapter {
@@ -122,7 +122,8 @@ async function refuseFlood(db: Db): Promise<void> {
 }
 
 /**
- * Limits the number of self-registered apps. Apps beyond the limit are rejected until some are removed (`sweepApps`).
+ * Limits the number of self-registered apps. Above the limit, new apps are rejected until others are removed
+ * (`sweepApps`).
  */
 const MAX_STRANGERS = 10_000
 
@@ -133,7 +134,7 @@ async function refuseManyApps(db: Db): Promise<void> {
   if ((rows[0]?.strangers ?? 0) >= MAX_STRANGERS) throw new errors.TemporarilyUnavailable()
 }
 
-/** A grant is created by the user's answer (`answer-request.ts`), never by the authorization server. */
+/** Only the user's answer creates a grant (`answer-request.ts`). The authorization server never creates one. */
 function grantEntries(services: Services): Adapter {
   return {
     upsert: nothing,
@@ -164,7 +165,8 @@ function clientEntries({ db, cipher }: Services): Adapter {
     // Reached only if the operator allows self-registration; the app's details are unverified.
     upsert: async (clientId, payload) => {
       await refuseManyApps(db)
-      // A secret that anyone can get proves nothing, and we would have to store it.
+      // Reject secrets for self-registered apps. A secret that anyone can get proves nothing, and Kinchart would have
+      // to store it.
       if (payload.token_endpoint_auth_method === 'client_secret_basic')
         throw new errors.InvalidClientMetadata('token_endpoint_auth_method is none or private_key_jwt')
       if (!(payload.redirect_uris ?? []).every((address) => isRedirect(address)))

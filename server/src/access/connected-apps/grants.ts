@@ -77,7 +77,7 @@ export async function findGrant({ db, cipher }: Services, id: string): Promise<A
 export type OpenedGrant = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
-  /** True if the guardian's access to the record is paused. Nothing may be read then. */
+  /** True if the guardian's access to the record is paused. While it is paused, the app may read nothing. */
   readonly isPaused: boolean
   readonly lastUsedAt: Date | null
 }
@@ -122,7 +122,7 @@ export async function endGrant(db: Db, id: string, why: EndedWhy): Promise<void>
   if (isUuid(id)) await db.transaction().execute(async (trx) => void (await end(trx, why, { ids: [id] })))
 }
 
-/** Records that a grant ended because a used token was reused. One of the token's two holders stole it. */
+/** Records that a grant ended because a used token was sent again. One of the token's two holders stole the token. */
 export async function noteReuse(db: Db, id: string): Promise<void> {
   if (isUuid(id))
     await db.updateTable('appGrant').set({ ended: 'reused' }).where('id', '=', id).where('ended', '=', 'app').execute()
@@ -152,7 +152,7 @@ export async function endOwnGrant(
   })
 }
 
-/** Runs before a record is handed over or deleted, so that apps authorized by its former owner lose access. */
+/** Runs before a record is handed over or deleted. Apps that the former owner authorized then lose access. */
 export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
   const rows = await db
     .selectFrom('appGrant')
@@ -173,7 +173,7 @@ export async function endGrantsOfClient(db: Db, clientId: string): Promise<numbe
   return end(db, 'operator', { ids: rows.map(({ id }) => id) })
 }
 
-/** Updates at most once a minute. Each single read is in the access log. */
+/** Updates the time at most once a minute. The access log contains every single read. */
 export async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('appGrant')

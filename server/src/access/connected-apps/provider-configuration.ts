@@ -12,7 +12,10 @@ import { isUuid } from '#platform/database/uuid.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
 import { languageCodes } from '@kinchart/texts/translate.ts'
 
-/** The page for a request whose app can't be notified. It contains every language, so that it needs no other file. */
+/**
+ * The page for a request whose app can't be notified. The page contains the text in every language, so that it needs no
+ * other file.
+ */
 function refusalPage(error: string): string {
   // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
@@ -44,8 +47,8 @@ const SESSION_SECONDS = 300
 const CODE_SECONDS = 60
 const ACCESS_SECONDS = 3600
 /**
- * A client's assertion is valid for five minutes at most, plus clock differences. Source: SMART App Launch 2.2,
- * client-confidential-asymmetric.
+ * A client's assertion is valid for at most five minutes. The extra 30 seconds allow for clock differences. Source:
+ * SMART App Launch 2.2, client-confidential-asymmetric.
  */
 const ASSERTION_SECONDS = 300 + 30
 const DOCUMENT_BYTES = 65_536
@@ -180,8 +183,8 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
         getResourceServerInfo: (ctx, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('aud is not this server')
           const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
-          // Scopes have search parameters, so there is no complete list to give to the library. Use the scopes of this
-          // request.
+          // Scopes have search parameters, so there is no complete list of scopes to give to the library. Pass the
+          // scopes of this request instead.
           const scope = [ctx.oidc.params?.['scope'], code?.scope, refresh?.scope].filter(
             (one) => typeof one === 'string',
           )

@@ -12,8 +12,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const oauthKeyAad = (kid: string): string => `oauth-key/${kid}`
 
 /**
- * Signs identity tokens (RS256, required by SMART). Created at the first start. Two processes that start at the same
- * time share one key.
+ * Signs identity tokens (RS256, required by SMART). The key is created at the first start. Two processes that start at
+ * the same time share one key.
  */
 async function loadSigningKey(db: Db, cipher: Cipher): Promise<JWK> {
   return (await readKey(db, cipher)) ?? (await makeKey(db, cipher))
@@ -42,7 +42,7 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
 
 /**
  * The authorization server (`oidc-provider`, decision 80) stores no sign-in. Each request prompts the user again,
- * within a Kinchart session.
+ * during the user's Kinchart session.
  */
 export async function createProvider(services: AppServices): Promise<Provider> {
   const { db, cipher, publicUrl, resources } = services
@@ -75,7 +75,8 @@ export async function createProvider(services: AppServices): Promise<Provider> {
       if (patient !== undefined) ctx.body = { ...body, patient, need_patient_banner: true }
       ctx.set('pragma', 'no-cache')
     }
-    // The library creates a secret if no method was named, but such an app has none.
+    // If the registration named no authentication method, the library creates a secret. Remove the secret, because such
+    // an app has none.
     if (oidc?.route === 'registration' && body?.['client_secret'] !== undefined) {
       const { client_secret: _none, client_secret_expires_at: _never, ...registered } = body
       ctx.body = registered

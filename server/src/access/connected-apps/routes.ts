@@ -26,9 +26,9 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; readonly until: string }
 
 /**
- * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. Extending
- * access requires a new request, because the app's scopes match the original choice. Throws 'not-found' if the grant is
- * not the user's or has ended, and 'request-invalid' for a section that was not granted or for a later day.
+ * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. To extend
+ * its access, an app must send a new request, because its scopes match the original choice. Throws 'not-found' if the
+ * grant is not the user's or has ended. Throws 'request-invalid' for a section that was not granted or for a later day.
  */
 async function narrowOwnGrant(
   { db, cipher }: Services,

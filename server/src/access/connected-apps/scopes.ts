@@ -1,8 +1,8 @@
 import { findServed, isGivenWith, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 
 /**
- * A clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: written as v1 (`.read`), and answered the same
- * way. Write access is never granted, so only read (`r`) and search (`s`) are kept.
+ * A clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: the request and the response write the scope
+ * as v1 (`.read`). Kinchart never grants write access, so it keeps only read (`r`) and search (`s`).
  */
 export type ClinicalScope = {
   readonly type: string
@@ -51,8 +51,8 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
 }
 
 /**
- * Types that other resources reference. They are readable only if a readable entry references them. If they have a
- * list, they are also readable with its section.
+ * Types that other resources reference. An app can read such a resource only if an entry that it can read references
+ * the resource. If the type has a list, the app can also read it with the list's section.
  */
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
@@ -64,8 +64,8 @@ export function getRequestedKinds({ clinical }: RequestedScopes, all: readonly s
 
 /**
  * Returns the granted scopes for the sections that a user chose: one for each type in these sections, spelled as in the
- * request. A scope for every type becomes one scope per type, so that the app is not promised more than it gets. Empty
- * if no record types are left.
+ * request. A scope for every type becomes one scope per type. Otherwise the app would be promised more than it gets.
+ * Empty if no record types are left.
  */
 export function grantedScopes(requestedScopes: RequestedScopes, kinds: readonly string[]): readonly string[] {
   const given = servedTypes.filter((one) => isGivenWith(one, kinds))

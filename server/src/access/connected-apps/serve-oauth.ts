@@ -13,9 +13,9 @@ const MAX_PARAMS_LENGTH = 12_000
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
 /**
- * Prepares an authorization request for the authorization server. SMART's `aud` becomes the `resource` of RFC 8707,
- * scopes are written as they can be granted, and a request for `offline_access` prompts for consent, because SMART apps
- * don't request that and the server otherwise drops the scope silently. Undefined if it is too long to be a request.
+ * Prepares an authorization request for the authorization server. SMART's `aud` becomes the `resource` of RFC 8707.
+ * Scopes are written as they can be granted. A request for `offline_access` gets a prompt for consent. SMART apps don't
+ * request that prompt, and without it the server silently drops the scope. Undefined if the request is too long.
  */
 function prepareRequest(query: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
   if (query.toString().length > MAX_PARAMS_LENGTH) return undefined
@@ -24,11 +24,11 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
-  // The authorization server then rejects a missing, foreign or second resource, because a token is valid for exactly
-  // one resource.
+  // A token is valid for exactly one resource. The authorization server therefore rejects a missing, foreign or second
+  // resource.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
-  // Discovery does not offer `form_post`, because we have no page that posts the response by script.
+  // Reject `form_post` as discovery states: Kinchart has no page that posts the response by script.
   if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
   if (!params.has('scope')) return params
   const { clinical, others } = readScopes(params.getAll('scope').join(' '))
@@ -44,9 +44,9 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
 
 /**
  * Adds the app's client id to a token endpoint form. A public app may send only its refresh token, because SMART
- * requires no `client_id` there, but the authorization server needs to know the app. The client id is read from the
- * token's entry and proves nothing. An app that has to authenticate must send its own client id. 'unknown': the token
- * does not exist.
+ * requires no `client_id` there. The authorization server still needs to know the app. This function reads the client
+ * id from the token's entry, which proves nothing about the sender. An app that has to authenticate must send its
+ * client id itself. 'unknown': the token does not exist.
  */
 async function nameClient(
   provider: Provider,
@@ -83,8 +83,8 @@ export type OauthServed = { readonly publicUrl: string; readonly resources: read
 
 /**
  * The library parses the request and writes the response itself. It always receives our host, even if the caller sent
- * another one. It receives only its own cookies, without the sign-in of an earlier request, which must not answer a
- * later one.
+ * another host. It receives only the library's own cookies. The cookie with the sign-in of an earlier request is
+ * removed, because that sign-in must not answer a later request.
  */
 export async function serveOauth(http: FastifyInstance, provider: Provider, served: OauthServed): Promise<void> {
   const answer = provider.callback()
@@ -99,7 +99,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     if (change.method !== undefined) raw.method = change.method
     if (change.url !== undefined) raw.url = change.url
     reply.hijack()
-    // Our error page runs no scripts, and a response to a page of another site is meant for that page.
+    // Allow other origins: our error page runs no scripts, and a response to another site's page is meant for that
+    // page.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply
@@ -169,8 +170,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
 }
 
 /**
- * A refresh may repeat the wildcard scope of the request. The wildcard was granted as one scope for each type, and is
- * granted the same way again.
+ * A refresh may repeat the request's wildcard scope. The wildcard was granted as one scope for each type. Grants the
+ * same scopes again.
  */
 function withoutWildcard(form: URLSearchParams): URLSearchParams {
   const isRefresh = form.get('grant_type') === 'refresh_token'

@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       /** The app as shown, the granted scopes and their resource, encrypted. */
       details: Buffer
       kinds: string[]
-      /** The sources that existed when it was granted; sources connected later are not included. */
+      /** The sources that existed when access was granted. Sources connected later are not included. */
       sourceIds: string[]
       grantedAt: Generated<Date>
       closesAt: Instant

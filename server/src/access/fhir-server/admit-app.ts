@@ -29,8 +29,8 @@ export type AdmittedApp = {
 }
 
 /**
- * The only place that checks an access token. The token must be issued for this server, and its grant must be active.
- * Throws 401 otherwise, or 403 if the guardian's access is paused.
+ * The only place that checks an access token. Throws 401 if the token was not issued for this server, or if its grant
+ * is not active. Throws 403 if the guardian's access is paused.
  */
 export async function admitApp(
   { db, cipher, provider, resource, withRetracted }: AdmitServices,
@@ -68,7 +68,7 @@ async function originOf(
   return client?.redirectUris?.some((address) => URL.parse(address)?.origin === origin) === true ? origin : undefined
 }
 
-/** An app's use is noted at most once a minute, so most requests skip the database. */
+/** How often an app's use is recorded: at most once a minute. Most requests therefore skip the database. */
 const USE_NOTED_MS = 60_000
 
 /** Logs an app's read before the response is sent. `table`: a type, null for several. */

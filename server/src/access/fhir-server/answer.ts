@@ -18,11 +18,11 @@ export class FhirError extends Error {
   }
 }
 
-/** The same error for a resource that does not exist and for one that may not be seen. */
+/** Returns the same error for a resource that does not exist and for a resource that the app may not see. */
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
-/** Another scope would not help for a financial type or one that no app can read. */
+/** For a financial type, or a type that no app can read, requesting another scope would not help. */
 export function forbidden(type: string): FhirError {
   if (financialTypes.includes(type)) return new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
   if (!findServed(type)) return new FhirError(404, 'not-supported', fhirTexts.notServed({ type }))

@@ -79,8 +79,8 @@ const potassium = {
 }
 
 /**
- * Simulates two days later: the first Kinchart re-reads the hospital in full, then the second requests the changes from
- * the first.
+ * Simulates a time two days later. The first Kinchart reads all of the hospital's data again. The second Kinchart then
+ * requests the changes from the first.
  */
 async function readAgain(): Promise<void> {
   const { pool } = stage.portal.database

@@ -5,7 +5,7 @@ import { PAYERS_CODE, isPayersSection } from '#forms/payers-section.ts'
 import { changeObjects, isText, type Changing } from './exact-resource.ts'
 
 /**
- * Marks a removed value, because an invented value would look like the source's. Source: FHIR R4 extension
+ * Marks a value as removed. An invented value would look like the source's own. Source: FHIR R4 extension
  * data-absent-reason.
  */
 export const absent = (reason: 'unknown' | 'masked') => [
@@ -38,8 +38,9 @@ type ReferenceContext = {
 }
 
 /**
- * Removes contained financial resources, statements with references to financial resources, numbers assigned by
- * insurers, and a document's section about them. Removes a generated narrative too, because it repeats them.
+ * Removes everything financial: contained financial resources, statements that reference financial resources, numbers
+ * assigned by insurers, and a document's insurance section. Also removes a generated narrative, because the narrative
+ * repeats these data.
  */
 export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: ReferenceContext): void {
   let isChanged = false
@@ -106,7 +107,10 @@ function isInsuranceNumber({ system, value, type }: Changing): boolean {
 
 /** LOINC document types about insurance and the cost of care. Source: LOINC document ontology. */
 const DOCUMENT_CODES = new Set([PAYERS_CODE, '52030-4', '52031-2', '52034-6', '64290-0', '64291-8'])
-/** Stored category texts, by page language, of documents that the patient added as `insurance`; they have no code. */
+/**
+ * Stored category texts, by page language, of documents that the patient added as `insurance`. These documents have no
+ * category code.
+ */
 const OWN_KINDS = new Set(['Insurance or bill', 'Seguro o factura'])
 
 /** Judged by the document's type, or by the category its owner chose. */
@@ -118,8 +122,8 @@ export function isFinancialDocument({ resourceType, type, category }: FhirResour
 }
 
 /**
- * Returns the document with the insurance sections of a C-CDA masked; other documents are unchanged. Null if such a
- * section can't be masked because the document's characters have two bytes each.
+ * Masks the insurance sections of a C-CDA. Returns other documents unchanged. Null if such a section can't be masked
+ * because the document's characters have two bytes each.
  */
 export function withoutPayers(bytes: Buffer): Buffer | null {
   const isWide = bytes.subarray(0, 4).includes(0)

@@ -17,13 +17,16 @@ export type Entry = {
   readonly section: string | null
   readonly sourceId: string
   readonly receivedAt: number
-  /** When a complete import first found that the source no longer lists the entry. */
+  /** When a complete import first found that the source had stopped listing the entry. */
   readonly missingSince?: number
-  /** Set if the source has a newer document: the date of the entry's document as sent. */
+  /** The date of the entry's document, as sent. Set only if the source has sent a newer document since then. */
   readonly asOf?: string
-  /** The entry states that there are none of its type ('none-known'), or that there is no information. */
+  /**
+   * Set for a statement about the entry's type. 'none-known': there are no entries of the type. 'no-information': there
+   * is no information.
+   */
   readonly unlisted?: 'none-known' | 'no-information'
-  /** When the entry last started or stopped being 'as of' an older document or an earlier version. */
+  /** When the entry last became, or stopped being, part of an older document or an earlier version. */
   readonly settledAt?: number
   readonly isRetracted?: true
   /** A document about insurance or a bill, never given to an app. */
@@ -36,7 +39,7 @@ export type Entry = {
   readonly row: number | null
 }
 
-/** Returns when the entry last changed from an app's point of view, in ms. */
+/** Returns when the entry last changed from the app's point of view, in ms. */
 export const changedAt = ({
   receivedAt,
   missingSince = 0,
@@ -46,7 +49,7 @@ export const changedAt = ({
 export type RecordIndex = {
   readonly entries: ReadonlyMap<string, Entry>
   readonly sources: ReadonlyMap<string, IndexedSource>
-  /** Resources that do not match any supported FHIR version; never given to an app. */
+  /** Resources that do not match any supported FHIR version. Apps never receive these resources. */
   readonly unread: readonly Pick<Entry, 'type' | 'section' | 'sourceId'>[]
   /**
    * Entries of a type that no app can read, such as a type of an older FHIR version. Excludes entries that are never

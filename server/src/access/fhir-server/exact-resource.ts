@@ -8,8 +8,8 @@ import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 export type Changing = { [name: string]: unknown }
 
 /**
- * Numbers are stored as their digits after a prefix, so that they can't be confused with text and are written back
- * unchanged.
+ * A number is stored as its digits after a prefix. The prefix distinguishes the number from text. The digits are
+ * written back unchanged.
  */
 export type ReadToWrite = {
   /** In R4's structure. A private copy, so it may be changed. */
@@ -18,14 +18,17 @@ export type ReadToWrite = {
   readonly written: FhirResource
 }
 
-/** A private-use character and a random id that no sender can know, so that no incoming text begins with it. */
+/**
+ * Starts with a private-use character and a random id. No sender can know the id, so no incoming text begins with this
+ * prefix.
+ */
 const MARK = `\uE000${randomUUID()}`
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && !value.startsWith(MARK)
 
 /**
- * R4 and R5 stay unchanged; an older version is converted to R4's shape, keeping its digits. Undefined for invalid JSON
- * or a version that would be misread.
+ * Leaves R4 and R5 unchanged. Converts an older version to R4's structure and keeps all digits. Undefined for invalid
+ * JSON, or for a version that would be misread.
  */
 export function readToWrite(text: string): ReadToWrite | undefined {
   try {

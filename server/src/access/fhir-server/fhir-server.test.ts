@@ -97,7 +97,7 @@ test('returns a resource unchanged, with its digits, unknown elements, source na
   expect(own).toMatchObject({ code: { text: 'Own potassium' }, subject: { reference: `Patient/${marisol.profileId}` } })
   expect(text).toContain('"value":4.10')
   expect(text).toContain('"somethingUnknown":{"kept":1.50}')
-  // A doctor on another server is not stored, so the URL is removed and no invented name replaces it.
+  // A doctor on another server is not stored. The URL is therefore removed, and no invented name replaces the doctor.
   const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
   expect(own?.['performer']).toEqual([{ type: 'Practitioner', extension }])
   const provenance = resourcesIn(body).find(({ resourceType }) => resourceType === 'Provenance')
@@ -171,7 +171,7 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
       expect([path, status < 500]).toEqual([path, true])
       expect(responseText).not.toContain('Own potassium')
     }
-    // A method that a path doesn't support ignores the values, so test only one.
+    // If a path doesn't support a method, the server ignores the values, so test only one value.
     const isOne = one === '%00'
     for (const [path, methods] of [
       ['authorize', ['GET', 'POST']],

@@ -40,12 +40,15 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
     ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
-    // Stated for every empty result, so that it does not reveal whether other sources exist.
+    // Add this to every empty result. If it were only in some, it would reveal whether other sources exist.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
 }
 
-/** Reports items that documents deny without an entry. Only for an app that may read all entries of the type. */
+/**
+ * Reports items that a document denies without having an entry. Reports them only to an app that may read all entries
+ * of the type.
+ */
 function deniedIn(
   { seeing }: GapParams['app'],
   index: RecordIndex,
@@ -87,8 +90,8 @@ function withheldFrom(
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(searchedTypes ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    // Entries of unserved types belong to “other records”. Otherwise an app that reads only one of these types would
-    // assume that it has everything.
+    // Entries of unserved types belong to “other records”. Without this notice, an app that reads only one of these
+    // types would assume that it has everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
     ...(searchedTypes === null
       ? withheldTypes(app)

@@ -38,7 +38,7 @@ test('gives no name or birth date to an app without access to the patient, by an
   }
   expect((await ask('Patient', token)).status).toBe(403)
   expect((await ask(`Patient/${marisol.profileId}/$everything`, token)).status).toBe(403)
-  // An app that may read the patient by id but not search never finds them by a search.
+  // An app that may read the patient by id but may not search gets no patient from a search.
   const reading = await tokenOf('patient/MedicationRequest.rs patient/Patient.r')
   expect(typesIn((await ask('MedicationRequest?_include=MedicationRequest:patient', reading)).body)).toEqual([
     'MedicationRequest',
@@ -72,7 +72,7 @@ test('never includes a hidden resource in a response, and finds nothing by it', 
   ]
   for (const path of includeSearches)
     expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
-  // A token with all scopes is limited in the same way if the patient chose only vital signs.
+  // If the patient chose only vital signs, a token with all scopes is limited to vital signs too.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   for (const path of [...includeSearches, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)

@@ -32,8 +32,9 @@ function valuesOf(text: string): readonly string[] {
 }
 
 /**
- * Undefined for a parameter that the type does not have. Throws SearchParameterError for an unsupported modifier or value,
- * because ignoring it would change the search. `base`: this server's, to parse references that name it.
+ * Undefined for a parameter that the type does not have. Throws SearchParameterError for an unsupported modifier or
+ * value, because ignoring it would change the search. `base`: this server's base URL, for parsing references that
+ * contain it.
  */
 export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
   const [name = '', ...rest] = written.split(':')
@@ -75,8 +76,8 @@ function targetOf(written: string, modifier: string, base: string | undefined): 
 }
 
 /**
- * US Core's table of scopes writes a slash and a dash that the system of observation categories does not have, so both
- * spellings are equal. Source: US Core 9, scopes.
+ * For observation categories, US Core's table of scopes uses a slash and a dash that the code system does not have.
+ * Both spellings count as equal. Source: US Core 9, scopes.
  */
 const tokenAsWritten = (text: string): string =>
   text.replace(/^http:\/\/terminology\.hl7\.org\/\/?CodeSystem-/, 'http://terminology.hl7.org/CodeSystem/')
@@ -91,8 +92,8 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
 }
 
 /**
- * `seen`: the visible entries. A reference to any other entry matches nothing. Absent while visibility is being
- * computed.
+ * `seen`: the visible entries. A reference to any other entry matches nothing. `seen` is absent while visibility is
+ * being computed.
  */
 type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }
 

@@ -21,7 +21,7 @@ export type Person = Record<string, unknown> & {
   readonly meta: { readonly lastUpdated: string }
 }
 
-/** One Patient with their name in Kinchart, whatever names their sources use. Source: US Core Patient. */
+/** Writes one Patient with the patient's name in Kinchart, whatever names the sources use. Source: US Core Patient. */
 export async function writePerson(
   { db, cipher, base }: { readonly db: Db; readonly cipher: Cipher; readonly base: string },
   record: OpenedRecord,

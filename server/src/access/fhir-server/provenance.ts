@@ -5,8 +5,8 @@ const MARK = 'p'
 const provenanceId = (id: string): string => `${MARK}${id}`
 
 /**
- * Adds Provenance to entries from the patient's own files: their source cannot be queried, so only Kinchart knows the
- * origin. A hospital's own Provenance is stored as sent.
+ * Adds Provenance to entries from the patient's own files. No one can query the source of such entries, so only
+ * Kinchart knows their origin. A hospital's own Provenance stays as sent.
  */
 export function addProvenance(
   entries: Map<string, Entry>,

@@ -32,8 +32,8 @@ const MAX_PARAMS = 60
 const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
- * An unknown parameter is named in `ignored`, or rejected with `handling=strict`. Throws 400 for an unsupported value
- * or modifier. `base`: this server's. Source: FHIR R4 search, handling.
+ * Names an unknown parameter in `ignored`, or rejects it if the request has `handling=strict`. Throws 400 for an
+ * unsupported value or modifier. `base`: this server's base URL. Source: FHIR R4 search, handling.
  */
 export function readSearch(
   type: string | null,
@@ -118,7 +118,9 @@ const page = z.object({
   type: z.string().nullable(),
   query: z.string(),
   at: z.number().int().min(0),
-  /** The id of the last match before this page, so that changes in the meantime don't move matches to another page. */
+  /**
+   * The id of the last match before this page. Because of this id, later changes don't move matches to another page.
+   */
   after: z.string(),
 })
 export type PagePlace = z.output<typeof page>

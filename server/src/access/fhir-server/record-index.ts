@@ -35,9 +35,9 @@ const ROWS_AT_ONCE = 200
 const ENTRY_BYTES = 900
 
 /**
- * Built on first use and again after the record has changed, so that a page does not parse every body. Contains all
- * sources, and each request decides what its grant may see (`visible.ts`). `revision`: the record's revision, if
- * already queried.
+ * Built on first use, and again after the record has changed. With the index, a page need not parse every body. The
+ * index contains all sources. Each request decides what its grant may see (`visible.ts`). `revision`: the record's
+ * revision, if already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,
@@ -144,8 +144,8 @@ async function makeIndex(
 }
 
 /**
- * True for a document that the page for adding files created from an image or a PDF; these documents have recognizable
- * ids.
+ * True for a document that the user added as an image or a PDF. The page for adding files gives these documents
+ * recognizable ids.
  */
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
   fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
@@ -159,7 +159,7 @@ function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValue
   return { ...values, tokens: otherTokens }
 }
 
-/** A past event stays true, so only current statements get the date of their document. */
+/** Only current statements get the date of their document, because a past event stays true. */
 function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)

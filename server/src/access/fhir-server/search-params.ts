@@ -9,7 +9,9 @@ const date = (...paths: readonly string[]): SearchParam => ({ kind: 'date', path
 const reference = (...paths: readonly string[]): SearchParam => ({ kind: 'reference', paths })
 const text = (...paths: readonly string[]): SearchParam => ({ kind: 'string', paths })
 
-/** For every type about a patient. References to any patient mean the patient of the grant. */
+/**
+ * Parameters for every type about a patient. A reference to any patient counts as a reference to the grant's patient.
+ */
 const common: Params = {
   patient: reference('patient', 'subject', 'for'),
   subject: reference('subject', 'patient', 'for'),
@@ -64,7 +66,7 @@ const ofType: Readonly<Record<string, Params>> = {
     type: token('type'),
     date: date('date'),
     period: date('context.period'),
-    // Our own parameter: the days that a document covers, or its own date if it states none.
+    // Our own parameter: the days that a document covers. If the document states no days, its own date.
     'care-date': date('context.period', 'date'),
     author: reference('author'),
   },

@@ -15,8 +15,8 @@ import { writeResources, type WriteServices } from './write-resources.ts'
 export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
 /**
- * Maximum characters of bodies on a page after the first body, and of included resources. A page of large documents
- * therefore has few.
+ * Maximum characters of bodies on a page. Counts included resources and all bodies after the first. A page of large
+ * documents therefore contains few documents.
  */
 const PAGE_LETTERS = 4_000_000
 const MAX_INCLUDED = 1000
@@ -71,7 +71,7 @@ type Answered = {
 
 /** Returns a Bundle as JSON; the caller has checked the scopes. `total` counts only resources visible to this app. */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
-  // One query returns the sources' results and whether the record has changed. Only the first page lists gaps.
+  // One query returns the sources' results, and whether the record has changed. Only the first page lists gaps.
   const given = place === null ? services.sourcesOf(app.record, typesAsSent(search)) : undefined
   const opened = await openFor(
     services,
@@ -136,7 +136,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
 
 const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
-/** Cached until visibility changes, because requests for the next page repeat the same search. */
+/** Caches matches until visibility changes, because requests for the next page repeat the same search. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
 const MAX_SEARCHES = 8
 
@@ -194,8 +194,8 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 type IncludedWith = { readonly related: readonly Entry[]; readonly isCut: boolean }
 
 /**
- * Returns resources that the matches reference, or that reference the matches, as requested. `isCut`: there are more
- * than one response may contain.
+ * Returns resources that the matches reference, or that reference the matches, as requested. `isCut` is true if there
+ * are more resources than one response may contain.
  */
 function includedWith(
   { index, seen, person }: Opened,
@@ -245,8 +245,8 @@ function includedWith(
 export type FoundOne = { readonly opened: Opened; readonly entry: Entry | null; readonly lastUpdated: Date }
 
 /**
- * Throws 403 for a type that was not granted, whether or not the resource exists. Throws 404 for a resource that may
- * not be seen.
+ * Throws 403 for a type that was not granted, whether or not the resource exists. Throws 404 for a resource that the
+ * app may not see.
  */
 export async function findOne(services: SearchServices, app: AdmittedApp, type: string, id: string): Promise<FoundOne> {
   if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)

@@ -110,7 +110,8 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
-    // Our hook runs before the rate limit of every route, which then skips the request.
+    // Our hook runs before each route's own rate limit, and that rate limit then skips the request. So the limit is a
+    // hook too.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {
@@ -132,8 +133,8 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
         .header('cache-control', 'public, max-age=300')
         .send(statement)
     })
-    // A preflight has no token, so the app is unknown; the actual response states which origin may read it. Next pages
-    // are at the server's base URL.
+    // A preflight has no token, so the app is unknown. The actual response states which origin may read the response.
+    // Next pages are at the server's base URL.
     for (const url of [fhirPath, `${fhirPath}/*`])
       part.options(url, async (request, reply) =>
         openTo(reply, request.headers.origin)
@@ -276,8 +277,8 @@ type BinaryRequest = {
 }
 
 /**
- * A document is sent unchanged, unless FHIR is requested. A browser that opens it runs nothing in it. Source: FHIR R4
- * Binary.
+ * Sends a document unchanged, except if the request asks for FHIR. A browser that opens the document runs no code from
+ * it. Source: FHIR R4 Binary.
  */
 async function sendBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },

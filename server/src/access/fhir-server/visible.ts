@@ -12,7 +12,10 @@ export type Seeing = {
   /** In ms. Entries that the patient added later are hidden. */
   readonly ownUntil: number
   readonly personId: string
-  /** True for apps that keep a copy. They must learn about retracted entries, whose status marks them as retracted. */
+  /**
+   * True for apps that keep a copy. Such apps must learn about retracted entries. A retracted entry's status marks it
+   * as retracted.
+   */
   readonly withRetracted: boolean
 }
 
@@ -22,7 +25,7 @@ export const scopesOf = (scope: string): readonly ClinicalScope[] =>
   scope.split(' ').flatMap((text) => readClinicalScope(text) ?? [])
 
 /**
- * Entries that are named by the Medication they reference. Without the Medication, a list would lack names that the
+ * Entries whose name is in a Medication that they reference. Without the Medication, a list would omit names that the
  * source sent.
  */
 const medicines = new Set([
@@ -49,7 +52,10 @@ export const scopesFor = ({ scopes }: Seeing, type: string, right: Right): reado
 
 const isNamed = ({ type }: Entry): boolean => supportingTypes.includes(type)
 
-/** How many references to follow from a visible entry: a role, its practitioner, their organization. */
+/**
+ * How many references to follow from a visible entry. Example: a role, the role's practitioner, the practitioner's
+ * organization.
+ */
 const ROUNDS = 4
 
 /**
@@ -65,7 +71,8 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     return scopes.some((scope) => {
       const narrowed = criteria.get(scope)
       if (narrowed === undefined) return false
-      // A filter of a prescription scope applies to prescriptions, not to the medications they refer to.
+      // A filter of a prescription scope limits prescriptions. It doesn't limit the medications that prescriptions
+      // refer to.
       const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
       return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
@@ -114,7 +121,7 @@ export const isOfKinds = (
   { kinds }: Pick<Seeing, 'kinds'>,
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
-/** For an entry that no list could read, returns all sections that its type may belong to. */
+/** If no list could read the entry, returns all sections that the entry's type may belong to. */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)

@@ -123,7 +123,7 @@ function model(
   const isOfSource = ({ entry }: Drawn): boolean =>
     sourceIds.includes(entry.sourceId) && (entry.addedAt === undefined || entry.addedAt <= LET_IN)
   const isSupporting = ({ entry }: Drawn): boolean => supporting.some((type) => type === entry.type)
-  // A device is in a list, so it is visible with its section, and also by reference.
+  // A device has a list, so it is visible with the list's section. It is also visible by reference.
   const isNamed = (one: Drawn): boolean => isSupporting(one) || one.entry.type === 'Device'
   const isChosen = ({ entry }: Drawn): boolean => {
     if (entry.section === 'claims' || entry.section === 'coverage') return false

@@ -22,8 +22,8 @@ type WriteOptions = {
 }
 
 /**
- * Writes resources for apps: in R4's shape, with our ids, with the source named, and with references only to resources
- * the app may see. Unknown elements stay unchanged. Omits resources deleted in the meantime.
+ * Writes resources for apps: in R4's structure, with our ids, and with the source's name. References name only
+ * resources that the app may see. Unknown elements stay unchanged. Omits resources deleted in the meantime.
  */
 export async function writeResources(
   { db, cipher, base }: WriteServices,
@@ -98,9 +98,8 @@ const isObject = (value: unknown): value is Changing =>
 const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
 
 /**
- * If `leadTo` returns null, keeps the reference's display and type and removes its URL. Keeps references to contained
- * resources. An object whose `reference` is a string is a Reference, because no other FHIR R4 type has a string element
- * of that name.
+ * If `leadTo` returns null, removes the reference's URL and keeps its display and type. Keeps references to contained
+ * resources. An object whose `reference` is a string is a Reference, because no other FHIR R4 type has such an element.
  */
 function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
   const { reference } = object
@@ -120,8 +119,8 @@ function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
 }
 
 /**
- * Links a stored document to this server. Other documents get no link, because the source's URL would receive the app's
- * token.
+ * Links a stored document to this server. Other documents get no link, because an app would send its token to the
+ * source's URL.
  */
 function leadToDocument(
   object: Changing,

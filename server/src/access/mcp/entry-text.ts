@@ -37,7 +37,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
   }
 }
 
-/** An entry that its source no longer lists must not be read as current. */
+/** If the source no longer lists an entry, the text must show this, so that no one takes the entry for current. */
 const formatMissing = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
 

@@ -19,8 +19,9 @@ export type McpServices = ForAnyone<ListServices> &
   FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
 
 /**
- * The part of one record that an assistant may read, which consists of the entries that the FHIR server would return to
- * it. Every tool reads through this object. Entries not in `seen` are never named, counted or searched.
+ * The part of one record that an assistant may read. It consists of the entries that the FHIR server would return to
+ * the assistant. Every tool reads through this object. Tools never name, count or search entries that are not in
+ * `seen`.
  */
 export type GrantedRecord = {
   readonly app: AdmittedApp

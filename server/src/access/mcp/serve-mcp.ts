@@ -75,8 +75,8 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
       {
         // A stream could outlive the grant, and nothing is ever sent on one.
         maxSubscriptions: 0,
-        // These errors are client mistakes and contain the client's own text, so ignore them. Tool errors are reported
-        // in the tool.
+        // These errors are a client's mistakes and contain the client's own text, so ignore them. The tools report
+        // their own errors.
         onerror: () => undefined,
       },
     )
@@ -84,7 +84,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // The per-route limit would skip the request after an earlier hook of ours, so the limit is a hook too.
+    // After our own hook has run, the library's per-route limit skips the request. So the limit is a hook too.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()
@@ -92,7 +92,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
       const app = await admit(request, reply)
       if (app === undefined) return reply
       const { origin } = request.headers
-      // Refuse pages of an app other than the token's, and pages under a foreign host name (DNS rebinding).
+      // Refuse pages that don't belong to the token's app, and pages under a foreign host name (DNS rebinding).
       if (origin !== undefined && origin !== own && app.origin === undefined)
         return reply.code(403).send({ error: 'origin' })
       const { grant } = app
@@ -164,7 +164,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
 }
 
-/** Only pages of the token's own app may read a response; cookies are never used. */
+/** Only pages of the token's own app may read a response. Cookies are never used. */
 const openTo = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'origin',
   'cross-origin-resource-policy': 'cross-origin',

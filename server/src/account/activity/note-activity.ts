@@ -4,8 +4,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 
 /**
- * `browser`, `system` and `place` describe the device (`sign-ins/device.ts`). `name`: the subject, such as the name of
- * a passkey. `count`: how many events it covers. Fields that don't apply are absent.
+ * `browser`, `system` and `place` describe the device (`sign-ins/device.ts`). `name`: the event's subject, such as the
+ * name of a passkey. `count`: how many events this activity covers. Fields that don't apply are absent.
  */
 export type ActivityDetail = {
   readonly browser?: string

@@ -2,12 +2,12 @@ import { exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * `begun` means that the outcome is unknown: the process ended before the command did, or the database was unavailable
+ * `begun`: the outcome is unknown. Either the process ended before the command did, or the database was unavailable
  * when the command ended.
  */
 export type ActionOutcome = 'begun' | 'done' | 'failed'
 
-/** `touched`: the id of the affected account or object; null if none was found. */
+/** `touched`: the id of the affected account or object. Null if the command found none. */
 export type OperatorAction = {
   readonly id: number
   readonly at: Date
@@ -21,8 +21,8 @@ const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
- * Records a command before it begins and after it ends. If recording fails, the command does not run. A command that
- * changes nothing is returned unchanged.
+ * Records a command before it begins and after it ends. If recording the beginning fails, the command does not run. If
+ * a command changes nothing, returns the command unchanged.
  */
 export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
   const { name, touches, run } = command

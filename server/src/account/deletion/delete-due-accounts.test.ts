@@ -94,7 +94,7 @@ test('logs and retries a failed step without delaying other accounts, and skips 
 test('deletes an account once and sends one email with two workers', async () => {
   await dueFor(9, 'twice@example.org')
   const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
-  // Counts queued and sent emails, because the portal sends the emails of other accounts in the meantime.
+  // Counts the queued and sent emails of this account. Meanwhile, the portal also sends the emails of other accounts.
   const mails = async (): Promise<number> =>
     (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_mail')).rows[0]?.n ?? 0
   await expect.poll(async () => (await portal.mails()).filter(({ to }) => to === 'twice@example.org')).toHaveLength(2)

@@ -33,8 +33,8 @@ const CLAIM_MINUTES = 15
 const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
 
 /**
- * Handles one account at a time. It is safe to repeat, to kill and to run in several workers. Each account is claimed
- * for a while, every step is idempotent, and the request is deleted only with the account itself.
+ * Handles one account at a time. Safe to repeat, to kill and to run in several workers: each worker claims an account
+ * for a while, and every step is idempotent. The request is deleted together with the account, not before.
  */
 export async function deleteDueAccounts(services: SweepServices): Promise<void> {
   const tried: string[] = []

@@ -133,7 +133,8 @@ test('leaves no row of a due account in any table and no change for anyone else'
     if (rows[0]?.n !== 0) left.push(place)
   }
   expect(left).toEqual([])
-  // Rows that only referenced the account lose the reference. Everything else is as it was before the account existed.
+  // A row that only referenced the account loses the reference. All other data is the same as before the account
+  // existed.
   const anonymous = columns
     .filter(({ parent, onDelete }) => parent === 'account' && onDelete === 'n')
     .map(({ table }) => table)

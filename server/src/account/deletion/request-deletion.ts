@@ -17,12 +17,15 @@ export type DeletionServices = {
 
 const DAY_MS = 86_400_000
 /**
- * The deletion begins a day before the promised deadline, so that it finishes in time. It can be canceled until it
- * begins.
+ * The deletion begins a day before the promised deadline, so that it finishes in time. The user can cancel until the
+ * deletion begins.
  */
 export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
-/** Emails what will happen and when. Does nothing if there already is a request. Source: S1 §2.7, §8, §9. */
+/**
+ * Emails the user what will happen and when. Does nothing if the account already has a deletion request. Source: S1
+ * §2.7, §8, §9.
+ */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const requestedAt = new Date()
@@ -40,7 +43,9 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
   await mail?.send()
 }
 
-/** A deletion that is due has begun and can't be withdrawn. Throws 'deletion-unknown' if none is pending. */
+/**
+ * A deletion that is due has begun, so the user can't withdraw it. Throws 'deletion-unknown' if no deletion is pending.
+ */
 export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx

@@ -48,8 +48,8 @@ export async function beginPasskey(
 }
 
 /**
- * Returns the recovery codes if the passkey is the first second factor; otherwise null. Throws 'passkey-refused' or
- * 'passkeys-full'.
+ * Returns the recovery codes if the passkey is the owner's first second factor. Otherwise returns null. Throws
+ * 'passkey-refused' or 'passkeys-full'.
  */
 export async function addPasskey(
   services: FactorServices,

@@ -15,7 +15,7 @@ const ISSUER = 'Kinchart'
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Time steps that a code may be early or late. Source: RFC 6238 section 5.2. */
+/** Number of time steps by which a code may be early or late. Source: RFC 6238 section 5.2. */
 const WINDOW = 1
 
 const totpOf = (secret: Uint8Array, label: string): TOTP =>
@@ -36,8 +36,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 }
 
 /**
- * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms the secret. An app
- * that is already on stays on until then.
+ * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms the secret. Until
+ * then, an app that is already on stays on.
  */
 export async function beginApp(
   { db, cipher }: FactorServices,
@@ -70,8 +70,8 @@ export async function beginApp(
 }
 
 /**
- * Returns the recovery codes if they were created with the app; otherwise null. Throws 'second-factor-wrong' or
- * 'too-many-requests'.
+ * Returns the recovery codes if they were created together with the app. Otherwise returns null. Throws
+ * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function confirmApp(
   services: FactorServices,
@@ -111,8 +111,8 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
 
 /**
  * The code of each time step is valid once. Allows ten attempts in 15 minutes and 30 a day. Attempts are counted before
- * they are checked, so `db` must not be a transaction that a wrong code rolls back. Throws 'second-factor-wrong', also
- * if no app is on, or 'too-many-requests'.
+ * they are checked. `db` must therefore not be a transaction, because a wrong code would roll back the count. Throws
+ * 'second-factor-wrong' or 'too-many-requests'. If no app is on, throws 'second-factor-wrong'.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
   await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, attemptLimits.appCode)

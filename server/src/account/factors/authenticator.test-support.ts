@@ -67,7 +67,8 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
 
 /**
  * Simulates a device with one passkey, from WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data, 6.5
- * attestation) without our own code. `count`: how much each signature increases the counter; 0 for no counter.
+ * attestation). Uses none of our own code. `count`: how much each signature increases the counter. If `count` is 0, the
+ * device has no counter.
  */
 export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES256', count = 1) {
   const { privateKey, cose } = makeKey(algorithm)

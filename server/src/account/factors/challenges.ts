@@ -10,14 +10,14 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * Six digits are an authenticator app code, anything else is a recovery code. Throws 'second-factor-wrong' or
+ * Treats six digits as an authenticator app code, and anything else as a recovery code. Throws 'second-factor-wrong' or
  * 'too-many-requests'.
  */
 export async function consumeCode(services: FactorServices, owner: FactorOwner, code: string): Promise<void> {
   const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)
   if (!isOfApp) return void (await consumeRecoveryCode(services, owner, code))
   await consumeAppCode(services.db, services.cipher, owner, code)
-  // A recovery code does not prove that the owner still has a second factor.
+  // Don't cancel a reported loss after a recovery code, which does not prove that the owner still has a second factor.
   await cancelFactorLoss(services, owner)
 }
 
@@ -29,7 +29,10 @@ const PRUNED_AT_ONCE = 20
 /** `add`: for a new passkey; `use`: for an existing one. Not interchangeable. */
 type Purpose = 'add' | 'use'
 
-/** 256 random bits, base64url. Valid once, for five minutes, for one purpose and its owner; `null`: for anyone. */
+/**
+ * 256 random bits, base64url. Valid once, for five minutes, for one purpose and one owner. If the owner is `null`,
+ * valid for anyone.
+ */
 export async function issueChallenge(
   db: Db,
   cipher: Cipher,
@@ -63,7 +66,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** The challenge is consumed even if its response is rejected. False if the challenge is not valid. */
+/** Consumes the challenge even if its response is rejected. False if the challenge is not valid. */
 export async function consumeChallenge(
   db: Db,
   cipher: Cipher,
@@ -81,7 +84,7 @@ export async function consumeChallenge(
 
 const clientData = z.object({ challenge: z.string().max(1000) })
 
-/** Returns the challenge, which is not verified yet; undefined if there is none. Source: WebAuthn Level 3, 5.8.1. */
+/** Returns the challenge without verifying it. Undefined if there is none. Source: WebAuthn Level 3, 5.8.1. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge

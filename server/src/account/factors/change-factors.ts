@@ -7,8 +7,8 @@ import type { FactorServices } from './services.ts'
 type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly name?: string }
 
 /**
- * Locks the owner, so that concurrent changes run sequentially. Records the change in the activity and emails the
- * owner, in the same transaction.
+ * Locks the owner, so that concurrent changes run one after the other. In the same transaction, records the change in
+ * the activity and emails the owner.
  */
 export async function changeFactors<T>(
   { db, cipher, outbox, publicUrl, alongside }: FactorServices,

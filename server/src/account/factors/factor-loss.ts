@@ -11,8 +11,8 @@ import type { FactorServices } from './services.ts'
 const WAIT_HOURS = 72
 
 /**
- * A waiting period in progress continues. A worker sends the emails. Returns the removal time; undefined if the owner
- * has no second factor.
+ * If a waiting period is in progress, it continues. A worker sends the emails. Returns the removal time. Undefined if
+ * the owner has no second factor.
  */
 export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -38,12 +38,12 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
   })
 }
 
-/** Ends a pending waiting period, because the owner has just used a second factor and so has not lost it. */
+/** Ends a pending waiting period. The owner has just used a second factor, so the second factor is not lost. */
 export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
   await cancel(services, owner)
 }
 
-/** Throws 'code-wrong' if the emailed link's code is invalid or the period is over. */
+/** Throws 'code-wrong' if the code of the emailed link is invalid, or if the waiting period is over. */
 export async function cancelFactorLossByLink(services: FactorServices, code: string): Promise<void> {
   const row = await services.db
     .selectFrom('factorLoss')
@@ -71,13 +71,13 @@ async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner
   return notice !== undefined
 }
 
-/** Without a lock, because most users with a second factor have not lost it. */
+/** Checks without a lock, because most users with a second factor have not reported a loss. */
 async function isWaiting(db: Db, owner: FactorOwner): Promise<boolean> {
   const row = await db.selectFrom('factorLoss').select('id').where(columnOf(owner), '=', owner.id).executeTakeFirst()
   return row !== undefined
 }
 
-/** 256 bits that can't be derived without the key. Every email of a period contains the same code. */
+/** 256 bits that no one can derive without the key. Every email of a waiting period contains the same code. */
 export const linkOf = (cipher: Cipher, id: string): string =>
   cipher.digest(`factor-loss-link/${id}`).toString('base64url')
 

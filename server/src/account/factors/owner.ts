@@ -27,8 +27,8 @@ export const cipherOfOwner = async (db: Db, cipher: Cipher, { kind, id }: Factor
   kind === 'account' ? cipherOfAccount(db, cipher, id) : cipher.server
 
 /**
- * Returns the email recipient. Within a transaction it locks the owner, so that concurrent changes run sequentially.
- * Throws 'not-found' if the owner is deleted or no longer verified.
+ * Returns the email recipient. Within a transaction, locks the owner, so that concurrent changes run one after the
+ * other. Throws 'not-found' if the owner was deleted or is no longer verified.
  */
 export async function lockOwner(trx: Db, cipher: Marks, { kind, id }: FactorOwner): Promise<Addressee> {
   if (kind === 'account') {

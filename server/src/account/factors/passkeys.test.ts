@@ -147,7 +147,7 @@ test('detects a cloned key by its counter and accepts a key without a counter', 
     expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount })))).toBe(
       'passkey-refused',
     )
-  // Two concurrent responses with the same counter, each to its own challenge: the key and its clone.
+  // Simulates a key and its clone: two concurrent responses with the same counter, each to a different challenge.
   const [one, other] = [await begin(null), await begin(null)]
   const both = await Promise.all(
     [one, other].map(async (options) =>

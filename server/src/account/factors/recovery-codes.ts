@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(services: FactorServices, owner: FactorO
   })
 }
 
-/** Creates recovery codes with the first second factor. Null if the owner already has codes. */
+/** Creates recovery codes when the owner adds the first second factor. Null if the owner already has codes. */
 export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner): Promise<readonly string[] | null> {
   const known = await trx
     .selectFrom('recoveryCode')
@@ -38,8 +38,8 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
 }
 
 /**
- * Deletes the codes with the last second factor, because they then protect nothing. Throws 'last-second-factor' for a
- * recipient, because nothing may be shared with a recipient without a second factor.
+ * If the last second factor was removed, deletes the codes, because they then protect nothing. For a recipient, throws
+ * 'last-second-factor' instead: nothing may be shared with a recipient who has no second factor.
  */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return
@@ -48,8 +48,8 @@ export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promis
 }
 
 /**
- * Ignores case, hyphens and spaces. Emails the owner. Returns the number of codes left. Ten attempts in 15 minutes and
- * 30 a day, counted before they are checked. Throws 'second-factor-wrong' or 'too-many-requests'.
+ * Ignores case, hyphens and spaces. Emails the owner. Returns the number of codes left. Allows ten attempts in 15
+ * minutes and 30 a day. Counts attempts before checking them. Throws 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function consumeRecoveryCode(services: FactorServices, owner: FactorOwner, code: string): Promise<number> {
   const { db, cipher } = services

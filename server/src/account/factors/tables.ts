@@ -27,7 +27,7 @@ declare module '#platform/database/tables.ts' {
       /** Encrypted; null, like `confirmedAt`, while the app is not on. */
       secret: Buffer | null
       confirmedAt: Instant | null
-      /** The time step (RFC 6238) of the last code used, so that no code is accepted twice. */
+      /** The time step (RFC 6238) of the last code used. Because of this, no code is accepted twice. */
       lastStep: number | null
       /** Encrypted; the secret that is being set up. */
       nextSecret: Buffer | null
@@ -47,7 +47,9 @@ declare module '#platform/database/tables.ts' {
       recipientId: string | null
       expiresAt: Instant
     }
-    /** Lost second factors are removed after the waiting period unless the owner keeps them. */
+    /**
+     * Second factors that were reported lost. They are removed after the waiting period if the owner doesn't cancel.
+     */
     factorLoss: {
       id: string
       accountId: string | null

@@ -22,8 +22,8 @@ const AT_ONCE = 50
 const MAILS = 3
 
 /**
- * Emails owners whose second factors will be removed, and removes those that are due. Safe to repeat, to kill and to
- * run in several workers: each step is one transaction that locks its row.
+ * Emails owners whose second factors will be removed. Removes the second factors that are due. Safe to repeat, to kill
+ * and to run in several workers: each step is one transaction that locks its row.
  */
 export async function tendFactorLosses(services: LossServices): Promise<void> {
   const { rows: toTell } = await sql<Waiting>`
@@ -38,7 +38,9 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
   for (const row of due) await attempt(services, async () => remove(services, row))
 }
 
-/** Emails missed while no worker ran are not sent later, because the next email contains the same text. */
+/**
+ * If no worker ran, emails are missed. Missed emails are not sent later, because the next email contains the same text.
+ */
 const isToTell = sql`due_at > now() and mails < ${MAILS} and started_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {

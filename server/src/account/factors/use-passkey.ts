@@ -12,8 +12,8 @@ type Services = Pick<FactorServices, 'db' | 'cipher' | 'publicUrl'>
 export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: string; readonly name: string }
 
 /**
- * Format: PublicKeyCredentialRequestOptionsJSON. `owner`: null accepts any passkey for this site, because the user is
- * not known yet. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
+ * Format: PublicKeyCredentialRequestOptionsJSON. If `owner` is null, the user is not known yet, and any passkey for
+ * this site is accepted. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -43,9 +43,9 @@ export async function beginPasskeyUse(
 }
 
 /**
- * `owner`: as given to `beginPasskeyUse`; null accepts any user, who is identified by the passkey. Throws
- * 'passkey-refused' for any failure: the challenge, the site, another user's passkey, the signature, no fingerprint,
- * face or PIN, or a counter that did not increase (a cloned key).
+ * `owner` is the same as for `beginPasskeyUse`. If `owner` is null, any user is accepted, and the passkey identifies
+ * the user. Throws 'passkey-refused' for any failure: the challenge, the site, another user's passkey, the signature,
+ * no fingerprint, face or PIN, or a counter that did not increase (a cloned key).
  */
 export async function finishPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -64,7 +64,8 @@ export async function finishPasskeyUse(
   if (!passkey || !whose) throw refused()
   if (owner !== null && (owner.kind !== whose.kind || owner.id !== whose.id)) throw refused()
   const handle = answer.response.userHandle ?? ''
-  // In a sign-in with only a passkey, the device must name the user. A key for a known user may omit the handle.
+  // If the user signs in with only a passkey, the device must name the user. For a known user, the device may omit the
+  // handle.
   const isNamed = handle !== '' || owner === null
   if (isNamed && !Buffer.from(handle, 'base64url').equals(userHandleOf(cipher, whose))) throw refused()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')

@@ -7,7 +7,7 @@ import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Ignores a version that was never published. Does the same work if there is no such account. */
+/** Ignores a version that was never published. Does the same work for an account that does not exist. */
 export async function recordAcceptances(
   trx: Db,
   legalVersions: readonly LegalVersion[],

@@ -5,7 +5,10 @@ import type { Session } from '../sessions.ts'
 
 const DAY_MS = 86_400_000
 
-/** The deadline is 30 days after the first acceptance of any terms; null before that. S1 §1, §9. */
+/**
+ * The deadline is 30 days after the user first accepted any version of the terms. Null if the user has accepted none.
+ * S1 §1, §9.
+ */
 export async function findArbitration(
   db: Db,
   accountId: string,

@@ -7,11 +7,14 @@ export type JudgeRequest = { readonly id: number; readonly password: string; rea
 export type JudgeResponse = { readonly id: number; readonly verdict: Verdict }
 
 /**
- * Maximum waiting callers. Further callers have to retry later, because the slowest passwords take some tenths of a
+ * Maximum number of waiting callers. Further callers have to retry later. The slowest passwords take some tenths of a
  * second each.
  */
 const MAX_WAITING = 50
-/** The word lists take 75 MB. A user whose password is rejected usually tries again within a minute. */
+/**
+ * Keep the thread for a while. The word lists take 75 MB, and a user whose password is rejected usually tries again
+ * within a minute.
+ */
 const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000
 const MEMORY_MB = 256
 
@@ -22,8 +25,8 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Uses a worker thread, which ends after a minute without a password, or after three seconds if memory is small. Throws
- * 'service-unavailable' if too many are waiting, and any error that ends the thread.
+ * Uses a worker thread. The thread ends after a minute without a password, or after three seconds if memory is small.
+ * Throws 'service-unavailable' if too many callers are waiting. Also throws any error that ends the thread.
  */
 export async function judgePasswordInThread(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

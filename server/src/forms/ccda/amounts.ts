@@ -14,8 +14,8 @@ const UCUM = 'http://unitsofmeasure.org'
 const COMPARED = /^([<>]=?)\s*(\S+)$/
 
 /**
- * Keeps the digits as sent. Returns undefined if there is no value, or if the value is not a number. Uses a translation
- * with a unit if the value has a nullFlavor or has no unit ('1' or empty): the translation states the same amount,
+ * Keeps the digits as sent. Returns undefined if there is no value, or if the value is not a number. If the value has a
+ * nullFlavor or has no unit ('1' or empty), uses a translation that has a unit. The translation states the same amount,
  * often in the sender's own unit. Senders write '<5' as a value; the sign becomes the comparator. `PQ.unit` is UCUM.
  * Units that cannot be UCUM (white space, 'tab(s)', 'tablets') are kept only as printed. `{tablet}` is printed without
  * its braces. Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`).

@@ -13,8 +13,8 @@ const MAX_TEXT_LENGTH = 2000
 /**
  * Reads the code, then its translations. The text is `originalText` with its reference into the narrative resolved,
  * else the code's name with its qualifiers ('Knee (Laterality: Left)'). Skips a code with a nullFlavor, but uses its
- * translations and text. Never uses a text stating that no name is available as a name. Returns undefined if nothing is
- * left. Source: CDA R2 `CD`, `CE`, `CV`, `CS`.
+ * translations and text. If a text states that no name is available, the text is not used as a name. Returns undefined
+ * if nothing is left. Source: CDA R2 `CD`, `CE`, `CV`, `CS`.
  */
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
@@ -29,7 +29,7 @@ export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObjec
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
 }
 
-/** The concept has no code, and its text states that there is no name. */
+/** Returns true if the concept has no code and its text states that no name is available. */
 export const isNameless = ({ coding, text }: JsonObject): boolean =>
   coding === undefined && typeof text === 'string' && isNoName(text)
 

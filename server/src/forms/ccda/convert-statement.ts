@@ -218,8 +218,8 @@ const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
 const ofAnother = new Set<number>([template.indication])
 
 /**
- * Chooses by mood if the statement is about the future, then by template, else by structure and section. Returns null
- * for an unknown statement.
+ * Chooses the converter by mood for a statement about the future. Otherwise chooses by template, then by structure and
+ * section. Returns null for an unknown statement.
  */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')

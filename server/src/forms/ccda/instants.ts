@@ -37,8 +37,8 @@ export function timeOf(element: Xml | null): string | null {
 export type Interval = { readonly start: string | null; readonly end: string | null; readonly isPoint: boolean }
 
 /**
- * Reads the value, else the center, else low and high. If low or high is missing, the width provides it. Source: CDA R2
- * `TS`, `IVL_TS`.
+ * Reads the value, else the center, else low and high. If low or high is missing, computes it from the width. Source:
+ * CDA R2 `TS`, `IVL_TS`.
  */
 export function intervalOf(element: Xml | null): Interval {
   const point = timeOf(element) ?? fhirDate(attrAt(element, 'center'))

@@ -29,7 +29,7 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** Keeps only one section, so that sections the other reader cannot read do not affect the result. */
+/** Keeps only one section. Sections that the other reader cannot read then do not affect the result. */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null

@@ -88,8 +88,8 @@ function categoryOf(observation: Xml, { section }: Context): JsonObject | undefi
 }
 
 /**
- * Returns undefined if the observation states neither what it is about nor a finding. Units and digits are as sent.
- * `around` is the organizer, which provides the time and author if the observation has none.
+ * Returns undefined if the observation has no finding and does not state what it is about. Units and digits are as
+ * sent. `around` is the organizer. If the observation has no time or author, the organizer provides it.
  */
 export function observe(
   observation: Xml,
@@ -174,9 +174,9 @@ function sectionCode({ section }: Context): JsonObject {
 }
 
 /**
- * A FHIR value cannot be negated or doubted, so a negated or doubted value becomes text. A denied finding is described
- * as not present, and a finding unknown to the source as unknown. A denial without a value may refer to the finding or
- * to the examination.
+ * A FHIR value cannot be negated or doubted, so a negated or doubted value becomes text. The text of a denied finding
+ * states that the finding is not present. If the source does not know the finding, the text states that it is unknown.
+ * A denial without a value may refer to the finding or to the examination.
  */
 function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)

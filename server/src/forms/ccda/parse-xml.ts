@@ -100,8 +100,8 @@ function afterProlog(text: string): number {
 }
 
 /**
- * `attributes` is the highest number on one element. Null if the text ends inside a construct or at an entity
- * declaration.
+ * `attributes` is the highest number of attributes on one element. The shape is null if the text ends inside a
+ * construct or at an entity declaration.
  */
 type Shape = { readonly depth: number; readonly elements: number; readonly attributes: number }
 

@@ -93,8 +93,8 @@ export function partiesOf(
 }
 
 /**
- * Returns id roots that number items in the document, and roots of its organizations. Without an extension, such a root
- * does not identify a person.
+ * Returns the id roots used to number items in the document, and the id roots of the document's organizations. Without
+ * an extension, such a root does not identify a person.
  */
 function authoritiesIn(root: Xml): ReadonlySet<string> {
   const found = new Set<string>()
@@ -141,7 +141,7 @@ function personName(role: Xml): string | null {
   return nameText(humanNameOf(nameElement(role)))
 }
 
-/** One name may be an extended form of the other ('Roe' and 'Dr. Max Roe'). */
+/** Also matches if one name extends the other name ('Roe' and 'Dr. Max Roe'). */
 function isSameName(one: Xml, other: Xml): boolean {
   const [fewer = [], more = []] = [one, other]
     .map((role) => personName(role)?.toLowerCase().split(/\s+/) ?? [])

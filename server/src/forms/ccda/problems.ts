@@ -51,7 +51,7 @@ export const convertConcern: Convert = (act, context) => {
   context.convertRelated(act)
 }
 
-/** For a concern without an observation, where only the entry's text states the problem. */
+/** Handles a concern without an observation. In this case, only the entry's text states the problem. */
 function convertBareConcern(act: Xml, context: Context): void {
   const text = nameInText(act, context)
   if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
@@ -92,10 +92,10 @@ export function isProblem(statement: Xml): boolean {
 }
 
 /**
- * The status comes from the status observation. Without one, the status is 'resolved' if the problem has ended, else
- * the concern's status. `negationInd`, on the observation or the concern, makes the problem refuted; with the general
- * code 'problem', it means that no problem is known. A problem with a `nullFlavor` on its observation is unconfirmed,
- * because the source does not know whether it is true. Source: C-CDA Problem Observation.
+ * The status comes from the status observation. Without a status observation, the status is 'resolved' if the problem
+ * has ended, else the concern's status. `negationInd`, on the observation or the concern, makes the problem refuted.
+ * `negationInd` with the general code 'problem' means that no problem is known. A problem with a `nullFlavor` on its
+ * observation is unconfirmed, because the source does not know whether it is true. Source: C-CDA Problem Observation.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const sent = conceptOf(first(observation, 'value'), context.texts)
@@ -107,7 +107,7 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return addProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  // 'not: no known problems' is a negated denial, which means that no problems are known.
+  // 'not: no known problems' negates a denial, but it still means that no problems are known.
   return words && addProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 

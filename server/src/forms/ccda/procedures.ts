@@ -95,7 +95,7 @@ export const convertProcedure: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Returns null unless both the performer and the organization that they acted for are named. */
+/** Returns null if the performer, or the organization that they acted for, is not named. */
 function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   const actor = parties.person(entity)
   const organization = parties.organization(first(entity, 'representedOrganization'))

@@ -108,7 +108,10 @@ export const convertServiceTeam: Convert = (event, context) => {
 
 type Member = { readonly performer: Xml; readonly act: Xml | null }
 
-/** The period of a member is the performer's, else that of the enclosing act. A team in the header has no status. */
+/**
+ * The period of a member is the performer's period, else the period of the enclosing act. A team in the header has no
+ * status.
+ */
 function careTeam(from: Xml, members: readonly Member[], status: string | undefined, context: Context): void {
   const participants = members.flatMap(({ performer, act }) => {
     if (act && isNullified(act)) return []

@@ -40,8 +40,8 @@ export function notesOf(
 }
 
 /**
- * By CDA's participation or role: labels for people related to a statement. Agents, devices, places and products are
- * read elsewhere.
+ * Labels for people related to a statement, by CDA participation or role. Agents, devices, places and products are read
+ * elsewhere.
  */
 const parts: Readonly<Record<string, string>> = {
   VRF: 'Verified by',

@@ -81,7 +81,8 @@ export function convertSections(
 }
 
 /**
- * Stores the denial of a section that denies its whole type only in its text. Uses the text and the document's date.
+ * Some sections deny their whole type, but only in their text. Stores this denial with the text and the document's
+ * date.
  */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)

@@ -15,7 +15,8 @@ const numbers = new Set([
 ])
 
 /**
- * Digits stored as strings become numbers, unchanged ('5.40' as 5.40). `parseFhirJson` reads the same resource back.
+ * Writes digits stored as strings as JSON numbers, without changing a digit ('5.40' becomes 5.40). `parseFhirJson`
+ * reads the same resource back.
  */
 export function writeFhirJson(resource: FhirResource): string {
   return written(resource, '', '')

@@ -73,8 +73,8 @@ export function sectionReferences(
 
 /**
  * Returns the types covered by the documents and Lists of one source. Each type has its gap, or null if nothing is
- * missing. `newestFirst`: if two documents have a section for a type, the newer one wins, and likewise for Lists. A gap
- * takes precedence over a denial, whether it is in a List or a document.
+ * missing. `newestFirst`: if two documents have a section for a type, the newer document wins. If two Lists cover a
+ * type, the newer List wins. Between a document and a List, a gap takes precedence over a denial.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,

@@ -93,8 +93,8 @@ function* findInArray(text: string, start: number): Generator<void, FoundEntries
 }
 
 /**
- * Finds entries of a history that are not current: older versions of the same id, deletions, and the records that they
- * deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ * Finds entries of a history that are not current: older versions of the same id, deletions, and the deleted records.
+ * Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
  */
 function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
   const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
@@ -242,7 +242,7 @@ function addressesIn(text: string, starts: readonly number[]): ReadonlySet<strin
   )
 }
 
-/** Returns 'Type/id' for a URL, a URN in lower case, and any other form unchanged. */
+/** Converts a URL to 'Type/id', and a URN to lower case. Returns any other form unchanged. */
 const placeOf = (address: string): string =>
   address.startsWith('urn:')
     ? address.toLowerCase()

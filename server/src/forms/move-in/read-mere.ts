@@ -126,7 +126,10 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
   const refused: BundleEntry[] = []
   const used = new Set<string>()
   const known = new Set<string>()
-  /** By reference to a patient that has no Patient resource: the person whose documents contain the reference. */
+  /**
+   * Maps a reference to the person whose documents contain it. Contains only references to patients without a Patient
+   * resource.
+   */
   const named = new Map<string, Person>()
 
   const read = (at: number): void => {

@@ -20,8 +20,8 @@ const MAX_DEPTH = 150
 /** In characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
 /**
- * The limit applies to the part outside a Bundle's entries, and to each entry, because only these are in memory at
- * once.
+ * The limit applies separately to each entry of a Bundle, and to the part outside the entries. Only these are in memory
+ * at once.
  */
 const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200

@@ -70,7 +70,7 @@ export function readFhirXml(text: string): { readonly json: string } | { readonl
   return { json: `${resourceText(around, null).slice(0, -1)},"entry":[${entries.join(',')}${end}` }
 }
 
-/** `release` is that of the containing resource; null for a resource that is not contained. */
+/** `release` is the release of the containing resource. Null for a resource that is not contained. */
 function resourceText(node: XmlNode, release: XmlRelease | null): string {
   return objectText(node, node.name, release ?? releaseOf(node), `"resourceType":${JSON.stringify(node.name)}`)
 }
@@ -150,7 +150,9 @@ const hasMore = ({ id, children, markup }: XmlNode): boolean => markup === null 
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** A value that should be a number or boolean but is not stays text, so that no digit is lost. */
+/**
+ * If an element should be a number or boolean but its value is not, the value stays text. This way no digit is lost.
+ */
 function plainText({ value, markup }: XmlNode, type: string): string {
   if (markup !== null) return JSON.stringify(markup)
   if (value === null) return 'null'

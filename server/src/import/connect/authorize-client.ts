@@ -14,7 +14,7 @@ const MAX_ID_LENGTH = 256
 
 /**
  * Some sources send a reference or a number. Returns null if there is no id, or if the id does not fit in a URL or the
- * database column. The patient is then looked up as if none was named.
+ * database column. If null, the patient is looked up, as for a source that names no patient.
  */
 export function patientOf(named: unknown): string | null {
   const reference = typeof named === 'number' ? String(named) : named
@@ -219,8 +219,8 @@ export class ClientRefusedError extends Error {
 }
 
 /**
- * Retries with the next method of sending the secret if the source refuses the client. Returns the first response that
- * is not such a refusal, and the method used. Throws ClientRefusedError.
+ * If the source refuses the client, retries with the next method of sending the secret. Returns the first response that
+ * does not refuse the client, and the method used. Throws ClientRefusedError.
  */
 async function authenticated(
   services: Services,

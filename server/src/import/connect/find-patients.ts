@@ -15,8 +15,8 @@ export type Reach = { readonly named: string | null; readonly several: readonly 
 const MAX_REACHED = 20
 
 /**
- * Accepts `patient` of the token response unless the user acts for others (`fhirUser` is a RelatedPerson or a Person),
- * or may do so because their identity could not be verified. In these cases, or if the token names no patient, queries
+ * Accepts `patient` of the token response, with two exceptions: the user acts for others (`fhirUser` is a RelatedPerson
+ * or a Person), or the user's identity could not be verified. In these cases, or if the token names no patient, queries
  * the source once for all patients (FHIR R4 `GET Patient`). Selects a single match, and never guesses among several.
  */
 export async function findPatients(
@@ -31,7 +31,8 @@ export async function findPatients(
   if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
     const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
-      // An unverified identity does not stop the import. For a verified guardian, the patients must be known.
+      // If the identity is unverified, the import continues without the list of patients. For a verified guardian, the
+      // patients must be known.
       if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
       throw error
     })

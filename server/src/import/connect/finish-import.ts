@@ -22,8 +22,8 @@ import {
 } from './start-import.ts'
 
 /**
- * Returns true if the sign-in gives no health record. The VA's verification service has none, and elsewhere the scopes
- * that we configured may not include any.
+ * Returns true if the sign-in gives no health record. The VA's verification service has no health record. For other
+ * organizations, the scopes that we configured may not include a health record.
  */
 const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
   organization.providerType === 'Veterans' &&
@@ -115,8 +115,8 @@ async function reachPatients(
 
 /**
  * Returns null if the user has to assign patients. A browser without a session imports for one person and never sees
- * other profiles (Q1, Q19). In such a browser, accepts only a patient whose name and birth date match,
- * or whom the source named; the usual confirmation follows later.
+ * other profiles (Q1, Q19). In such a browser, returns the only patient whose name and birth date match, else the
+ * patient whom the source named. The usual confirmation follows later.
  */
 async function decidePatient(
   { db, cipher }: ImportServices,

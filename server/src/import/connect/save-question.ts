@@ -19,8 +19,9 @@ const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: 
 const HOURS_TO_ANSWER = 24
 
 /**
- * Saves the question of which patient belongs to which profile. Until the user answers, the question is a row in the
- * list of sources and sends no requests. Another sign-in at the same source replaces it. Returns the import's id.
+ * Saves the question of which patient belongs to which profile. Until the user answers, the question appears as a row
+ * in the list of sources, and no requests are sent for it. Another sign-in at the same source replaces the question.
+ * Returns the import's id.
  */
 export async function saveQuestion(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

@@ -59,8 +59,8 @@ export async function saveSource(
 }
 
 /**
- * Reconnecting gives a chart the new grant. A source of the former sign-in that was not chosen again keeps the former
- * grant, which ends when no source uses it anymore.
+ * Reconnecting gives a chart the new grant. If the user does not choose another source of the former sign-in again,
+ * that source keeps the former grant. The former grant ends when no source uses it anymore.
  */
 export async function saveChart(
   trx: Db,

@@ -10,7 +10,7 @@ import { grant, grantAad, type Grant } from './grant.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
-/** `encrypted` changes with each refresh, so it shows whether the grant has been refreshed since. */
+/** `encrypted` changes with each refresh, so a different value shows that the grant has been refreshed. */
 export type SourceGrantRow = {
   readonly id: string
   readonly accountId: string
@@ -89,9 +89,9 @@ const SILENT = 'silent'
 
 /**
  * Allows one refresh of the grant at a time, across all its sources and processes. Later callers wait and receive the
- * new grant, which is saved before use. Returns undefined if the grant was deleted in the meantime, and passes the last
- * grant from the source to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`,
- * or if the source has just timed out. Also throws the errors of `refresh`.
+ * new grant, which is saved before use. If the grant was deleted in the meantime, returns undefined and passes the
+ * source's last grant to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or
+ * if the source has just timed out. Also throws the errors of `refresh`.
  */
 export async function renewGrant(
   { db, cipher }: Store,

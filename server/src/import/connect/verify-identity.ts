@@ -87,8 +87,8 @@ async function verify(
 }
 
 /**
- * Verifies with the keys from the SMART configuration. Returns null if these keys cannot decide. A wrong claim is wrong
- * with any key.
+ * Verifies with the keys from the SMART configuration. Returns null if these keys cannot verify the token. Throws if a
+ * claim is wrong or the token has expired, because other keys would not change that.
  */
 async function tryKeys(
   outbound: Outbound,

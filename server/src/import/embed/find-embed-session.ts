@@ -11,8 +11,8 @@ export type EmbedSession = {
 }
 
 /**
- * Returns undefined if this browser has no embed session, if it has ended or expired, or if the session that it was
- * opened from has ended.
+ * Returns undefined if this browser has no embed session, or if the embed session has ended or expired. Also returns
+ * undefined if the embed session was opened from a session that has ended.
  */
 export async function findEmbedSession(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

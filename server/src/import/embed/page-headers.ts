@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets /import receive window.name. Browsers pass it only while the page and its opener are connected, which the policy
- * of all other pages prevents. A full page load elsewhere breaks the connection. Source: S2 §4.
+ * Lets /import receive window.name. Browsers pass window.name only while the page and its opener are connected. The
+ * policy of all other pages prevents this connection, and a full page load elsewhere breaks it. Source: S2 §4.
  */
 export function letWindowNameThrough(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

@@ -63,7 +63,7 @@ async function openEmbedSession(services: EmbedServices, params: EmbedSessionPar
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Succeeds once even with concurrent requests, and only if the organization still embeds the page. */
+/** Succeeds exactly once, even with concurrent requests. Fails if the organization no longer embeds the page. */
 async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db
@@ -107,7 +107,7 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
 }
 
 /**
- * Returns the record of the signed-in user, else of the embed session, and the page's appearance. Returns an
+ * Returns the page's appearance, and the record of the signed-in user, else the record of the embed session. Returns an
  * organization's settings only to the user whom that organization sent. Throws 'visit-unknown' if there is neither a
  * session nor an embed session.
  */

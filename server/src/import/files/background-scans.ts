@@ -2,9 +2,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 export type BackgroundScans = {
   /**
-   * Starts `begin` once per key, however often the result is requested, and returns its result or throws its error.
-   * Throws 'files-looked-through' while the scan is running; the caller then requests the result again. Runs only one
-   * scan at a time per person (`whose`), because each scan may keep that person's largest file in memory.
+   * Starts `begin` once per key, even if the result is requested several times. Returns the result of `begin` or throws
+   * its error. Throws 'files-looked-through' while the scan is running; the caller then requests the result again. Runs
+   * only one scan at a time per person (`whose`), because each scan may keep that person's largest file in memory.
    */
   readonly endOf: (
     of: { readonly whose: string; readonly key: string },

@@ -30,8 +30,8 @@ export type ChosenPatient = {
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // Ignore the phone's owner, whom the files do not name. The birth date decides whether a named patient is the same
-  // person.
+  // Ignore the phone's owner, because the files do not name the owner. The birth date decides whether the owner and a
+  // named patient are the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)

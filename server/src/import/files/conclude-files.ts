@@ -84,8 +84,8 @@ const stated: readonly LedgerReason[] = [
 ]
 
 /**
- * Removes the gap of an older document that has no information about a type if the newest document with that section is
- * complete. Source: Q42.
+ * If an older document has no information about a type, the type has a gap. Removes this gap if the newest document
+ * with that section is complete. Source: Q42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`
@@ -96,7 +96,7 @@ async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
-/** Keeps a ZIP that another source also reads until that source has read it. */
+/** If another source also reads a ZIP, keeps the ZIP until that source has read it. */
 async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   await passUploadsOn(trx, sourceId)
   await sql`

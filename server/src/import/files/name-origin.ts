@@ -49,8 +49,8 @@ const hostOf = (uri: string | null): string | undefined =>
 
 /**
  * Returns an address that can never be requested. The address is the same for the same origin and patient, so that a
- * later file adds to the same source. A patient with a different name in the files gets another source, so that
- * rejecting the match removes nothing stored earlier.
+ * later file adds to the same source. If the files give the patient a different name, the files get another source.
+ * Rejecting the match then removes nothing stored earlier.
  */
 export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
   // In a phone's export, only hospital records contain the owner's name.

@@ -34,7 +34,7 @@ async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGen
 const MAX_BYTES = 4_000_000_000
 /**
  * A list up to this size is read in full during the request, to find out whether any of it will be stored. For a longer
- * list, only this much is read.
+ * list, the request reads only this many bytes.
  */
 const SHORT_BYTES = 2_000_000
 /** Processing a piece of this size blocks other requests for a few milliseconds. */

@@ -13,8 +13,8 @@ const NEW_LINE = 10
 const utf8 = new TextDecoder('utf-8')
 
 /**
- * Reads FHIR Bulk Data Access files (one resource per line) without loading the whole file. Returns null unless the
- * file has at least two lines and the first is a resource.
+ * Reads FHIR Bulk Data Access files (one resource per line) without loading the whole file. Returns null if the file
+ * has fewer than two lines, or if the first line is not a resource.
  */
 export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
   if (!(await areLines(bytes))) return null
@@ -27,7 +27,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
       for await (const line of linesOf(bytes)) {
         isUnicode ||= !isAscii(line) && isUtf8(line)
         if (place++ < from) continue
-        // If other lines are UTF-8, an invalid line is damaged and not in another charset.
+        // If the other lines are UTF-8, an invalid line is treated as damaged UTF-8, not as another charset.
         const { text, isWhole } =
           isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
         isLost ||= !isWhole

@@ -136,7 +136,7 @@ type Zipped = {
 
 /**
  * A list of measurements is streamed, so it may exceed the size limit. It may also exceed the compression limit,
- * because steps are repetitive.
+ * because step counts are repetitive and compress well.
  */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'

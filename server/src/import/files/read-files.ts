@@ -61,7 +61,7 @@ async function readLater(
 }
 
 /**
- * Deletes ledger lines without entries, because they would state that there are no records of the type, which is
+ * Deletes ledger lines without entries. Such a line would state that there are no records of the type, which is
  * unknown.
  */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {

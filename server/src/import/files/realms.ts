@@ -5,8 +5,8 @@ import type { Aliases } from '#store/aliases.ts'
 
 /**
  * The scope in which ids are unique: a server by its address, a bundle or a document, or the files of one folder. If
- * the same 'Type/id' has other content in another realm, it is another record. References are resolved within their own
- * realm first.
+ * two realms have the same 'Type/id' with different content, these are two records. References are resolved within
+ * their own realm first.
  */
 type Realm = {
   readonly name: string

@@ -105,7 +105,7 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** Missing data takes precedence over another person's data, which takes precedence over a denial. */
+/** The order of precedence is: missing data, another person's data, a denial. */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
 

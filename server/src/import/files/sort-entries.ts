@@ -14,7 +14,10 @@ export type RefusedEntry = {
 }
 
 export type SortedEntries = {
-  /** Contains each key once. Of two versions of a record, keeps the newer version, or the later entry if unknown. */
+  /**
+   * Contains each key once. If a key occurs twice, keeps the newer version of the record. If the versions' order is
+   * unknown, keeps the later entry.
+   */
   readonly arrived: readonly ArrivedResource[]
   readonly keptTypes: readonly string[]
   readonly refused: readonly RefusedEntry[]

@@ -319,7 +319,7 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
 }
 
-/** The owner of a phone never has a name, so they do not count as nameless here. */
+/** The owner of a phone never has a name, so a phone's owner does not count as nameless here. */
 const isNameless = ({ seen: { patients } }: Looked): boolean =>
   patients.size > 0 &&
   [...patients.values()].every(({ person, metaSource }) => person.name === '' && !isAppleOwner(metaSource))

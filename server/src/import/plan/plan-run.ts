@@ -10,8 +10,8 @@ import { storeQuery } from '#import/encrypt-queries.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /**
- * A type whose scope the source does not offer was not requested and is 'not-offered'. A type that was requested but
- * not granted is 'not-granted'.
+ * If the source does not offer a type's scope, the type was not requested and is 'not-offered'. If a type was requested
+ * but not granted, it is 'not-granted'.
  */
 function getInitialState({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
   if (!grantsType(asked, type)) return 'not-offered'
@@ -143,7 +143,7 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** Returns a ledger line for the parts of a type that were not granted. The type's query contains the granted parts. */
+/** The type's query contains the granted parts. Returns a separate ledger line for the parts that were not granted. */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }

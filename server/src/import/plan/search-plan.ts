@@ -12,7 +12,7 @@ export type SearchPlan = {
    */
   readonly strategies: readonly (readonly string[])[]
   /**
-   * Also tries the next strategy if this one finds nothing, because some sources respond to the plain search with an
+   * If this strategy finds nothing, also tries the next strategy. Some sources respond to the plain search with an
    * empty list.
    */
   readonly alsoWhenEmpty?: true

@@ -99,9 +99,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Adds the types that the server offers to a full run. A type that was not granted and that the server does not have is
- * not missing. An additional type of a patient's record is requested if the grant allows it, and listed as not granted
- * otherwise.
+ * Adds the types that the server offers to a full run. If a type was not granted and the server does not have it, the
+ * type is not missing. An additional type of a patient's record is requested if the grant allows it, and listed as not
+ * granted otherwise.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
@@ -187,7 +187,7 @@ async function isCompleted(run: Run): Promise<boolean> {
 }
 
 /**
- * Requests the additional types of the previous run again, in a run for changes. Types that the server did not offer in
+ * In a run for changes, requests the additional types of the previous run again. Types that the server did not offer in
  * the previous run do not count as missing now.
  */
 async function repeatFurther(run: Run, since: Date): Promise<void> {

@@ -45,8 +45,8 @@ function walk(value: Json | undefined, take: (reference: string) => void, depth 
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * A changed record may have another document at the same address. Refetches the document, and does not show the stored
- * one for the changed record. Documents that the record no longer refers to do not count as missing. Runs in the
+ * A changed record may have another document at the same address. Refetches the document. The stored document is not
+ * shown for the changed record. Documents that the record no longer refers to do not count as missing. Runs in the
  * transaction that stored the record.
  */
 async function askForChangedDocuments(
@@ -200,7 +200,7 @@ async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachm
         receivedAt: null,
       })),
     )
-    // A signed address expires, so use the newest for a document that has not arrived yet.
+    // A signed address expires. For a document that has not arrived yet, use the newest address.
     .onConflict((conflict) =>
       conflict
         .columns(['sourceId', 'addressDigest', 'resourceId'])

@@ -42,8 +42,9 @@ export async function noteMissing(run: Run): Promise<void> {
 const STATED_AT_ONCE = 100
 
 /**
- * Adds statements from documents and Lists without entries to the ledger line of their type, unless the type is already
- * known to be incomplete. Reads all stored documents, because a run for changes receives only some of them.
+ * Documents and Lists without entries may state something about a type. Adds these statements to the ledger line of the
+ * type. Skips a type that is already known to be incomplete. Reads all stored documents, because a run for changes
+ * receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -101,8 +102,8 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A query for changes cannot show whether a record that was withheld, or counted as another patient's, is available
- * now, so the result of the previous run still applies. A full query replaces it.
+ * A record may have been withheld, or counted as another patient's. A query for changes cannot show whether such a
+ * record is available now, so the result of the previous run still applies. A full query replaces the previous result.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -134,8 +135,9 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * Marks the ledger line of the referring type, or a separate line of the missing record's type, unless that type is
- * already known to be incomplete. A missing name (of a practitioner or location) does not make a type incomplete.
+ * For a missing document, marks the ledger line of the referring type. For another missing record, marks a separate
+ * line of the record's type. Skips a line or type that is already known to be incomplete. A missing name (of a
+ * practitioner or location) does not make a type incomplete.
  */
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // If a query was refused before, the refusal stays its reason when it finishes.
+    // If the query was refused before it finished, the refusal stays its reason.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })

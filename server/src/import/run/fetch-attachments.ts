@@ -10,7 +10,7 @@ import type { Run } from './run.ts'
 import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
-/** A document of these types is never HTML, so an HTML page in its place is a sign-in or error page. */
+/** A document of these types is never HTML. If the response is an HTML page, it is a sign-in or error page. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
 const HTML = /^(?:text\/html|application\/xhtml)/i
 const MAX_OUTCOME_LENGTH = 100_000

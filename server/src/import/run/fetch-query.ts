@@ -88,7 +88,7 @@ async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: Pa
 
 const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
 
-/** If a source responds to everything else, it may not be able to send a page this large. */
+/** If the source responds to all other queries, this page may be too large for the source to send. */
 async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReason): Promise<boolean> {
   const smaller = importQuery.query.replace(SIZE, SMALL_SIZE)
   const isAway = run.round.proof === null || run.round.failuresInARow > 0

@@ -24,8 +24,8 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
  * Fetches each record that no response contained (practitioners, locations, medications, …) once, until none is left. A
- * full run also refetches those fetched before. Several of a type are requested together if the source supports it
- * (FHIR R4 search by `_id`).
+ * full run also refetches the records that earlier runs fetched this way. If the source supports it, requests several
+ * records of a type together (FHIR R4 search by `_id`).
  */
 export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
@@ -168,7 +168,7 @@ async function saveReferenced(
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
-/** If a type was not granted, it is not requested. Its references are stored until it is granted. */
+/** A type that was not granted is not requested. References to the type are stored until the type is granted. */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -184,7 +184,7 @@ async function markReferenced(
 ): Promise<void> {
   await trx
     .updateTable('referenced')
-    // A stored record that cannot be refetched does not change, so nothing is missing.
+    // If a stored record cannot be refetched, the stored version stays. Nothing is missing then.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,

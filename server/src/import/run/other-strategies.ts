@@ -25,14 +25,14 @@ import type { Run } from './run.ts'
 type Refusal = { readonly status: number; readonly outcomes?: readonly BundleOutcome[] }
 
 /**
- * Tries the next strategy, or records the reason. If a source declares support for a type but refuses every query, it
- * counts as not having responded.
+ * Tries the next strategy, or records the reason. If a source declares support for a type but refuses every query for
+ * it, the queries count as unanswered.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
   // The source never promised additional types, so a refusal is listed as not offered.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
-  // Maybe only the provenance is denied, or all of the type except the granted part.
+  // The source may deny only the provenance, or only the parts of the type that were not granted.
   const mayBeLess =
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return

@@ -13,8 +13,8 @@ const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean =
 
 /**
  * Notes what a source listed in a full run. A run for changes clears the flag of every record that it receives, even if
- * nothing else changed. If another Kinchart sends a record with its flag, its source no longer listed the record, or
- * the record is from an older document. Part of a page's transaction.
+ * nothing else changed. Another Kinchart may send a record with its flag. The flag then means that the record's source
+ * no longer listed the record, or that the record is from an older document. Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)

@@ -70,8 +70,8 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
 }
 
 /**
- * Returns true if an earlier run of this source stored records of a Patient with the same name and birth date, or had a
- * Patient that the source no longer sends.
+ * Returns true if an earlier run of this source accepted a Patient, and that Patient has the same name and birth date.
+ * Also returns true if the source no longer sends a Patient.
  */
 async function wasAccepted(run: Run, person: Person | undefined): Promise<boolean> {
   const source = await run.db
@@ -89,8 +89,8 @@ async function wasAccepted(run: Run, person: Person | undefined): Promise<boolea
 }
 
 /**
- * Returns a Patient that has another id than requested, which must still be checked. Returns undefined if the response
- * is not a single Patient.
+ * Returns the Patient if its id differs from the requested id. The caller must still check this Patient. Returns
+ * undefined if the response is not a single Patient.
  */
 function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   const patients = entries.flatMap(({ resource, text }) => {

@@ -9,7 +9,7 @@ import { withLatestRun } from '#import/import-state.ts'
 import type { Organizations } from '../organizations.ts'
 import { findGrant, NoTokenError, renewGrant, type SourceGrantRow } from '../connect/source-grant.ts'
 
-/** Provides the access token of one import. Refreshes it one at a time, and saves it before use. */
+/** Provides the access token of one import. Only one refresh runs at a time. The new token is saved before use. */
 export type GrantKeeper = {
   readonly scope: string | null
   readonly asked: string | null

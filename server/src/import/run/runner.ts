@@ -44,8 +44,8 @@ const MOST = 1_000_000
 
 /**
  * Returns keys ('Type/id') received before the run was paused or its worker was killed, so that a repeated record is
- * counted once. A first run loads all records of the source, and a full run loads those listed. Every run loads the
- * referenced records that it fetched. A run for changes requests little, so it loads nothing else.
+ * counted once. A first run loads all records of the source. A full run loads the listed records. Every run also loads
+ * the referenced records that it fetched. A run for changes requests little, so it loads nothing else.
  */
 async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number: number }): Promise<Set<string>> {
   const { sourceId } = of

@@ -125,9 +125,9 @@ const MAX_COUNT = 2_147_483_647
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
- * Returns names of a page's records that are not addresses of the source. A server may number the entries of a
- * response, or use its internal address behind a gateway, and refer to records by these names. An NPI also counts as a
- * name.
+ * Returns the names of a page's records, except names that are addresses of the source. A server may number the entries
+ * of a response, or use its internal address behind a gateway, and refer to records by these names. An NPI also counts
+ * as a name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

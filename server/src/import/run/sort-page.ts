@@ -71,7 +71,10 @@ export const textKey = (text: string): string => createHash('sha256').update(tex
 
 type Both = readonly [kept: ArrivedResource, other: ArrivedResource | null]
 
-/** Returns both if they are not versions of the same record. Identical entries count as one. */
+/**
+ * Returns the newer version if both are versions of the same record. Otherwise returns both. Identical entries count as
+ * one.
+ */
 function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): Both {
   if (first === undefined || first.text === second.text) return [second, null]
   const order = compareVersions(versionOf(first.resource), versionOf(second.resource))

@@ -37,7 +37,7 @@ async function countsOf(sourceId: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** Returns a function that queries the source whether the grant's tokens are active (RFC 7662). */
+/** Returns a function that asks the source whether the grant's tokens are active (RFC 7662). */
 async function introspect(sourceId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
   const found = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)

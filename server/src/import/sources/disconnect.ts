@@ -11,8 +11,8 @@ import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
 
 /**
- * Deletes only the import's own records. Its grant is revoked with the last import that shares it; other imports of the
- * same sign-in continue.
+ * Deletes only the import's own records. If other imports of the same sign-in share the grant, they continue. The grant
+ * is revoked when the last of these imports ends.
  */
 export async function endImport(services: ImportServices & { log: Log }, sourceId: string): Promise<void> {
   const deletedSource = await services.db.transaction().execute(async (trx) => {

@@ -109,7 +109,7 @@ const CONNECT_MS = 10_000
 const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
-/** The account receives everything, the browser that started the import only steps and counts. */
+/** The account receives everything. The browser that started the import receives only steps and counts. */
 async function publishEvent(
   sockets: SocketServer,
   { db }: Database,

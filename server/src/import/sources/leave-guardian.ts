@@ -10,9 +10,9 @@ import { moveRuns } from '../import-state.ts'
 
 /**
  * Runs before a record moves to another account. Its sources stay but need to be reconnected, because a guardian's
- * grants are not transferred. A grant that no other record shares ends. Unfinished work without records is dropped:
- * pending sign-ins, open patient questions, unread files. Files being read need no grant and continue. Part of a
- * transaction. Returns a function to call after the transaction, which notifies the sources.
+ * grants are not transferred. If no other record shares a grant, the grant ends. Unfinished work without records is
+ * dropped: pending sign-ins, open patient questions, unread files. Files being read need no grant and continue. Part of
+ * a transaction. Returns a function to call after the transaction, which notifies the sources.
  */
 export async function leaveGuardian(
   trx: Db,

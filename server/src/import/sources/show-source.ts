@@ -320,7 +320,10 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
-/** Returns when the source's last finished run began, if that run missed nothing and the source is not complete now. */
+/**
+ * For a source that is not complete now, returns when its last finished run began. Returns nothing if that run missed
+ * anything.
+ */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
     kind === 'files' || state === 'complete' || concludedAt === null ? [] : [id],

@@ -98,7 +98,10 @@ export async function showSources(
   }
 }
 
-/** Records that state that there is no information are a gap of their type, even if read after the run. */
+/**
+ * If a record states that there is no information, it is a gap of its type. This also applies if the record was read
+ * after the run.
+ */
 const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
   unlisted
     .filter(([, rank]) => rank === unlistedRanks['no-information'])
@@ -204,7 +207,7 @@ const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
 })
 
 /**
- * Sets `holdsAny` to false if all own entries were added after `ownUntil`, because the viewer must not learn that they
+ * Sets `holdsAny` to false if all own entries were added after `ownUntil`. The viewer must not learn that these entries
  * exist.
  */
 async function ownOf(

@@ -65,7 +65,7 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/** A reason for absence is not a value, and neither is a measurement that was not completed. */
+/** A reason for absence is not a value. A measurement that was not completed has no value either. */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 

@@ -34,7 +34,8 @@ export function labLines(row: LabRow): readonly ResultLine[] {
     ]
   }
   return row.results.flatMap((line) => {
-    // An observation with components has one meaning for all of them. In a report, each result has its own.
+    // An observation with components has one meaning for all its components. In a report, each result has its own
+    // meaning.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     if (meaning?.standing === 'withdrawn') return []
     const { value, unit, referenceRange, mark, interpretation } = line

@@ -23,7 +23,7 @@ export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
 
 /**
  * Returns true if both values are from one Observation, or from two Observations of one source at the same time and in
- * the same unit. A day counts as a time only if each line has exactly one result on that day.
+ * the same unit. If the dates have no time of day, each line must have exactly one result on that day.
  */
 function isOneReading(one: TestLine, other: TestLine): boolean {
   const [{ id, date, unit, ehrImportRequestId: source }, second] = [one.latest, other.latest]

@@ -13,9 +13,9 @@ type Row = AnyRow & {
 }
 
 /**
- * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. Medicines that are on hold,
- * planned, or active past their end are in a separate group. So is anything that starts after today. Source:
- * Look "Current medication", "Active condition or allergy".
+ * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. A separate group contains
+ * medicines that are on hold, planned, or active past their end. The separate group also contains anything that starts
+ * after today. Source: Look "Current medication", "Active condition or allergy".
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const status = row.meaning?.standing ?? 'current'

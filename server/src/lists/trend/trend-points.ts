@@ -43,7 +43,7 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
     if (entry.testKey !== testKey) return []
     const referenceRange = entry.referenceRange ?? (isSingle ? row.referenceRange : null)
     const mark = entry.mark ?? (isSingle ? row.mark : null)
-    // The text of a component without a value is the reason, which is not a result.
+    // If a component has no value, its text is the reason for that. The reason is not a result.
     if (entry.isAbsent === true) return []
     const interpretation = isSingle ? row.interpretation : null
     const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }

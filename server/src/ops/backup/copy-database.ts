@@ -11,8 +11,8 @@ import { TEXT_FORMS, readRows } from './read-rows.ts'
 import { fillSchema, writeRows } from './write-rows.ts'
 
 /**
- * Copies everything into an empty database in its current schema, except jobs, which are recreated from their data.
- * Returns the number of rows. Throws OperatorError if a newer Kinchart wrote the data.
+ * Copies everything except jobs into an empty database with the current schema. Jobs are recreated from the copied
+ * data. Returns the number of rows. Throws OperatorError if a newer Kinchart wrote the data.
  */
 export async function copyDatabase(from: string, to: string): Promise<number> {
   const reading = new pg.Client({ connectionString: from })

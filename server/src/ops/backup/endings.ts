@@ -7,8 +7,8 @@ import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
 /**
- * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id, so it
- * can only be matched by data that contains the id.
+ * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id. Only
+ * data that contains the id can be matched with the digest.
  */
 const noted = z.object({
   installation: z.uuid(),
@@ -69,8 +69,8 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   )
   const from = Date.now() - RETENTION_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
-  // The journal is replaced atomically. If another process adds a line at the same time, the line is lost, and that
-  // process adds it again.
+  // The journal is replaced atomically. If another process adds a line during the replacement, the line is lost. That
+  // process then adds the line again.
   const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
   await append(`${path}.new`, recentEntries, 'w')
   await rename(`${path}.new`, path)
@@ -119,8 +119,9 @@ export async function removeOldEndings(db: Db): Promise<void> {
 }
 
 /**
- * Repeats every ending made after the backup in restored data, and returns how many. Endings missing from the backup
- * are stored, for the restore of another backup. `lostPassword` is the hash of a password that no one knows.
+ * Repeats in restored data every ending that was made after the backup. Returns the number of repeated endings. Also
+ * stores endings that are missing from the backup, in case another backup is restored later. `lostPassword` is the hash
+ * of a password that no one knows.
  */
 export async function endAgain(
   trx: Db,
@@ -176,8 +177,8 @@ async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly s
 }
 
 /**
- * Requires a password reset by email for accounts that lost all second factors. If the password was not enough before,
- * it must not be enough now.
+ * Requires a password reset by email for accounts that lost all second factors. If an account needed more than a
+ * password before, a password must not be enough now.
  */
 async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPassword: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`

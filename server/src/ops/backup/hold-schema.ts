@@ -7,8 +7,8 @@ import { OperatorError } from '#platform/operator-error.ts'
 
 /**
  * How to wait for other processes. `where-free`: returns without working if another process is making a scheduled
- * backup or migrating the schema. A number: waits at most this long. Both keep other processes from starting.
- * `beside-others` waits only for schema migrations.
+ * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. Both options also keep
+ * other processes from starting. `beside-others` waits only for schema migrations.
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
@@ -28,7 +28,7 @@ export async function holdSchema<Answer>(
   turn: Turn,
   work: (keepTables: string | undefined) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  // Use a separate transaction, because a snapshot in this one would show the state from before the wait.
+  // Use a separate transaction. A snapshot in this transaction would show the state from before the wait.
   return database.db
     .withoutPlugins()
     .transaction()

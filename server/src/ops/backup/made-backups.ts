@@ -46,8 +46,8 @@ export async function removeOld(
 }
 
 /**
- * Removes unfinished files of killed backups after a day without writes. Also removes those whose name has no
- * installation, because unfinished files are useless.
+ * Removes unfinished files of killed backups after a day without writes. Also removes unfinished files whose name has
+ * no installation, because unfinished files are useless.
  */
 export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {

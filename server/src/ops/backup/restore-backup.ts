@@ -108,7 +108,7 @@ async function expectAlone({ db }: Database): Promise<void> {
   }
 }
 
-/** Returns no endings if the replaced database is damaged, which may be the reason for the restore. */
+/** Returns no endings if the replaced database is damaged. The damage may be the reason for the restore. */
 async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
   try {
     return { own: await listEndings(db), installation: await findInstallation(db) }
@@ -153,7 +153,7 @@ async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, k
   })
 }
 
-/** Takes names and types from the new schema, so that a file can't introduce others. */
+/** Takes names and types from the new schema, so that a file can't introduce other names or types. */
 function inOurSchema(copiedTable: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
   const columns = copiedTable.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
   if (!ours || columns.includes(undefined)) throw new BackupUnreadable()

@@ -168,7 +168,7 @@ test('keeps the journal current with several writers, adds late endings and remo
   await keep(db)
   const whole = await notedNow()
   expect((await readJournal(path))?.length).toBe(whole.length)
-  // The ending has a lower number than the last one, but its transaction committed later.
+  // This ending has a lower number than the last ending, but its transaction committed later.
   await pool.query(
     `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
   )

@@ -27,8 +27,8 @@ export type BackupPlan = BackupSources & {
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a backup if the newest of this installation is old enough, and removes those past retention. A backup dated in
- * the future does not count.
+ * Makes a backup if the newest backup of this installation is old enough. Also removes backups past retention. A backup
+ * dated in the future does not count.
  */
 export async function makeDueBackup(
   plan: BackupPlan,

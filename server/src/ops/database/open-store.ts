@@ -110,7 +110,7 @@ export async function openStore(
 }
 
 /**
- * An update can't be reverted, so a backup comes first if backups are scheduled, even if another process starts in
+ * An update can't be reverted. If backups are scheduled, a backup comes first, even if another process starts in
  * parallel.
  */
 async function saveBeforeUpdate(

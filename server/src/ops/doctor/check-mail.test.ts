@@ -29,7 +29,7 @@ async function serve(options: SMTPServerOptions): Promise<{ port: number; mails:
   return { port: (server.server.address() as AddressInfo).port, mails: () => mails }
 }
 
-// 0.0.0.0 reaches this machine without being a loopback address, like a remote mail server.
+// Simulates a remote mail server: 0.0.0.0 reaches this machine, but is not a loopback address.
 const elsewhere = (port: number, ca?: string, password = 'secret', scheme = 'smtp') =>
   `${scheme}://kinchart:${password}@0.0.0.0:${port}/${ca === undefined ? '' : `?tls.ca=${encodeURIComponent(ca)}`}`
 const check = async (smtpUrl: string | undefined, smtpAllowClear = false, timeoutMs = 5000) =>

@@ -129,6 +129,10 @@ test('exits with 0 despite warnings if nothing is wrong', async () => {
 test('reports a check that times out without waiting for it', async () => {
   const find = async () => new Promise<never>(() => undefined)
   expect(await perform({ about: 'Mail server', find }, 10)).toEqual([
-    { verdict: 'look', message: expect.stringContaining('Mail server: the check took longer'), todo: expect.any(String) },
+    {
+      verdict: 'look',
+      message: expect.stringContaining('Mail server: the check took longer'),
+      todo: expect.any(String),
+    },
   ])
 })

@@ -45,8 +45,8 @@ import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /**
- * `key` identifies the table's rows. `owner` is the owner of the value's key, as SQL about the row `t`; if absent, the
- * server. `also` lists further inputs of `aad`, as SQL about `t`.
+ * `key` identifies the table's rows. `owner` is the owner of the value's key, as SQL about the row `t`. If `owner` is
+ * absent, the key is the server's key. `also` lists further inputs of `aad`, as SQL about `t`.
  */
 export type EncryptedColumn = {
   readonly table: string

@@ -19,8 +19,9 @@ export type Printer = {
 }
 
 /**
- * The subject of a command. An account is identified by its id. Anything else is identified by its id or, unless it
- * belongs to a patient, by its name. Undefined if not found. Never contains a person's name or email address.
+ * The subject of a command. An account is identified by its id. An object that belongs to a patient is also identified
+ * by its id. Anything else is identified by its id or its name. Undefined if not found. Never contains a person's name
+ * or email address.
  */
 type Touched = { readonly accountId: string } | { readonly id: string } | undefined
 

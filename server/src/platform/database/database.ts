@@ -33,7 +33,9 @@ export type Database = {
   /** Like `db`, for background work that yields to readers. */
   readonly background: Db
   readonly pool: pg.Pool
-  /** True if connections keep prepared statements, which requires that no pooler shares them (decision 62). */
+  /**
+   * True if connections keep prepared statements. This requires that no pooler shares the connections (decision 62).
+   */
   readonly keepsStatements: boolean
   readonly answering: GiveWay['answering']
   /** For long background work that doesn't query the database; the returned function releases the slot. */

@@ -5,9 +5,9 @@ const names = new Map<string, string>()
 const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
- * For queries that nearly every API call runs: SQL with `$1` and so on, built once, with columns named as in the code.
- * On a connection that no pooler shares, the database parses and plans it once (`withPreparedStatements`). The type of
- * a value must not depend on the input.
+ * For queries that nearly every API call runs. The SQL uses `$1` and so on, is built once, and names columns as in the
+ * code. On a connection that no pooler shares, the database parses and plans the query once (`withPreparedStatements`).
+ * The type of a value must not depend on the input.
  */
 export function frequentQuery<Row>(
   name: string,
@@ -25,8 +25,8 @@ export function frequentQuery<Row>(
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
- * Makes frequent queries prepared statements. Only for connections that no transaction pooler shares, because prepared
- * statements do not survive there (decision 62).
+ * Makes frequent queries prepared statements. Use it only for connections that no transaction pooler shares, because
+ * prepared statements do not survive behind a transaction pooler (decision 62).
  */
 export function withPreparedStatements(pool: PostgresPool): PostgresPool {
   const preparedClients = new WeakMap<object, PooledClient>()

@@ -23,8 +23,8 @@ const ANSWER_MS = 10_000
 const CHECK_EVERY_MS = 30_000
 
 /**
- * Keeps one connection for all channels and reopens it when it ends. Opens it for the first listener, which gets the
- * error if opening fails. During a reconnect, listeners wait.
+ * Keeps one connection for all channels, and reopens the connection when it ends. The connection is opened for the
+ * first listener. If opening fails, the first listener gets the error. During a reconnect, listeners wait.
  */
 function listenOnServer(connectionString: string, availability: Availability): ServerListening {
   const channels = new Map<string, Set<Listener>>()

@@ -55,7 +55,10 @@ const sayings: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Errors raised by database connections. They are tracked because their codes could come from any network request. */
+/**
+ * Tracks errors raised by database connections. A network request to another system could raise an error with the same
+ * code.
+ */
 const broken = new WeakSet<object>()
 
 export const noteBroken = (error: Error): void => void broken.add(error)

@@ -19,8 +19,8 @@ const MAX_REST_MS = 1000
 /** The longest pause as a multiple of the preceding slot, and the requests per second at which it applies. */
 const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
- * How long to wait for an idle moment, because there may be none. The second number caps the wait as a multiple of
- * recent slot times, because with long waits between short steps an import would take hours.
+ * The first number is how long to wait for an idle moment, in ms, because there may be none. The second number limits
+ * this wait to a multiple of recent slot times. With long waits between short steps, an import would take hours.
  */
 const [PATIENCE_MS, MAX_PATIENCE_RATIO] = [100, 4]
 /** With this many waiting requests, background work gets only one slot a second. Such a crowd soon passes. */

@@ -43,8 +43,8 @@ async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<bo
 }
 
 /**
- * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears. This means that
- * another process considered this one dead, and only one may write.
+ * Writes a nonce and an increasing count until stopped. If another nonce appears, calls `onLost` once. Another nonce
+ * means that another process considered this process dead. Only one of them may write.
  */
 async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
   const nonce = randomUUID()
@@ -146,8 +146,8 @@ export class FolderInUse extends OperatorError {
 export type LockOptions = {
   readonly pulse?: Pulse
   /**
-   * Called if another process took over the folder because this one was silent. This process must not write anything
-   * from then on.
+   * Called if another process took over the folder because this process was silent. From then on, this process must not
+   * write anything.
    */
   readonly onLost?: () => void
   /** Called before watching the heartbeat of a former owner, which takes a while. */
@@ -167,8 +167,9 @@ const LOCAL: ReadonlySet<number> = new Set([
 
 /**
  * Two PostgreSQL servers on one data folder destroy it, and PostgreSQL's own lock does not work between containers. The
- * kernel's lock ends with its process, so another start gets the folder immediately. If other machines may reach the
- * folder, or its file system has no locks, the heartbeat of a former owner must also have been silent for a while.
+ * kernel's lock ends with its process, so another start gets the folder immediately. Other machines may be able to
+ * reach the folder, or its file system may have no locks. In these cases, the heartbeat of a former owner must also
+ * have been silent for a while.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { pulse = usualPulse } = options

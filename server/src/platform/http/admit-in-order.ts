@@ -59,8 +59,8 @@ type Waiting = {
 }
 
 /**
- * Admits requests in order of arrival if there are more than can be handled at once. Each rejected caller gets a later
- * retry time than the previous one, based on the admission rate.
+ * If more requests arrive than can be handled at once, admits them in order of arrival. Each rejected caller gets a
+ * later retry time than the previous caller, based on the admission rate.
  */
 export function admitInOrder({
   lagMs,

@@ -13,8 +13,8 @@ export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limi
   consumeRateLimits(db, cipher, [{ key, ...limit }])
 
 /**
- * Counts against several limits in one statement and one commit. If a limit is exceeded, the limits after it are not
- * used up. Keys must be distinct, and all callers must use shared keys in the same order.
+ * Counts against several limits in one statement and one commit. If a limit is exceeded, nothing is counted against the
+ * limits after it. Keys must be distinct. If callers share keys, all of them must use these keys in the same order.
  */
 export async function consumeRateLimits(
   db: Db,
@@ -43,8 +43,8 @@ export async function consumeRateLimits(
 }
 
 /**
- * A window that begins in the future is also over, because the clock went back and no one should wait for it.
- * Transactions that began at the same time may differ by a moment.
+ * A window that begins in the future is also over. The clock went back, and no one should have to wait for the clock to
+ * catch up. Allows a minute, because transactions that began at the same time may differ by a moment.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`

@@ -77,9 +77,9 @@ export class PreserializedResponse {
 }
 
 /**
- * The browser saves the file and never displays it, whatever its bytes. A stream is sent as it is produced. Characters
- * of `name` that are invalid in file names are removed. A `body` that is expensive to make is a function, which is not
- * called for HEAD.
+ * The browser always saves the file and never displays it. A stream is sent as it is produced. Characters of `name`
+ * that are invalid in file names are removed. If a `body` is expensive to make, it is a function, which is not called
+ * for HEAD.
  */
 export class FileAnswer {
   readonly body: Buffer | Readable | (() => Promise<Readable>)

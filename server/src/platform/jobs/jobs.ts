@@ -53,8 +53,8 @@ export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promis
 }
 
 /**
- * Names a query from its second use on, so that PostgreSQL prepares it, because planning the query for the next job
- * takes four times as long as running it. Text with several statements can't be prepared.
+ * Names a query from its second use on, so that PostgreSQL prepares it. Planning the query for the next job takes four
+ * times as long as running it. Text with several statements can't be prepared.
  */
 function nameRepeated(text: string): string | pg.QueryConfig {
   const name = statementNames.get(text)

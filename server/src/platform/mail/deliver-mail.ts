@@ -47,8 +47,9 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues untried emails at startup. If this is the only process that sends emails, the process that was going to send
- * them has ended. The queue would notice this only later, or never if the process ended before it enqueued them.
+ * Enqueues untried emails at startup. If this is the only process that sends emails, the process that should have sent
+ * these emails has ended. The queue would notice this later. If the process ended before it enqueued the emails, the
+ * queue would never notice.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db
@@ -64,8 +65,8 @@ export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
 
 /**
  * Enqueues emails again after the queue gave up (about two hours). Also enqueues emails that are not in the queue after
- * five minutes, because the process probably ended first. After a week, gives up an email and deletes its text. Deletes
- * dates of sent emails after 30 days.
+ * five minutes, because the process that posted them has probably ended. After a week, gives up an email and deletes
+ * its text. Deletes dates of sent emails after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -15,8 +15,8 @@ const SIGNED_IN_FACTOR = 5
 const SITE_FACTOR = 5
 
 /**
- * Counts before it is known whether the address gets an email, so that the limit does not reveal this. Throws
- * 'too-many-requests'.
+ * Counts a request before it is known whether an email will be sent to the address. The limit then does not reveal
+ * whether one is sent. Throws 'too-many-requests'.
  */
 export async function limitMails(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails', caller, 1)

@@ -40,8 +40,8 @@ class MailNotEncryptedError extends Error {
 
 /**
  * Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the certificate verified. Otherwise, sending
- * throws MailNotEncryptedError. `allowClear` encrypts only if the server supports it. Throws OperatorError for an
- * unusable URL. Source: RFC 5321.
+ * throws MailNotEncryptedError. With `allowClear`, email is encrypted if the server supports it, and otherwise sent
+ * unencrypted. Throws OperatorError for an unusable URL. Source: RFC 5321.
  */
 export function createSmtpTransport(
   smtpUrl: string,

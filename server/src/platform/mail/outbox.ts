@@ -18,7 +18,10 @@ export type Outbox = {
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
   readonly forget: (trx: Db, address: string) => Promise<void>
   readonly countFailing: () => Promise<number>
-  /** Returns true if an email has been failing for a minute, and no email was sent since it was posted. */
+  /**
+   * Returns true if an email has been failing for a minute, and no email has been sent since the failing email was
+   * posted.
+   */
   readonly isDelayed: () => Promise<boolean>
 }
 

@@ -9,7 +9,7 @@ export type Metrics = {
   /** For cheap reads, run before each scrape. */
   readonly readOnScrape: (read: () => void) => void
   /**
-   * For expensive queries, run before a scrape at most once in ten seconds, however many scrapers there are. A query
+   * For expensive queries. `ask` runs before a scrape, at most once in ten seconds for all scrapers together. A query
    * must end by itself.
    */
   readonly askOnScrape: (ask: () => Promise<void>) => void

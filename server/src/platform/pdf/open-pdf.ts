@@ -155,8 +155,9 @@ export const inks = { text: '#1E2829', quiet: '#475254', line: '#C9C0B0', head: 
 const FOOT_HEIGHT = 22
 
 /**
- * Opens a tagged PDF 1.7 in US Letter format. With `isCounted`, keeps all pages until the end, so that each can show
- * the total. Otherwise sends each page when the next one begins, and keeps only its position.
+ * Opens a tagged PDF 1.7 in US Letter format. With `isCounted`, keeps all pages until the end, so that each page can
+ * show the total number of pages. Otherwise sends each page when the next page begins, and keeps only the position of
+ * the sent page.
  */
 export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
   const doc = new Pdf({

@@ -10,7 +10,7 @@ const HEAD_BYTES = 2 + NONCE_BYTES
 
 /** AES-256-GCM. Code that has a cipher is allowed to read the values. */
 export type ValueCipher = {
-  /** `aad` (additional authenticated data) names the value's row, so that it cannot be moved to another. */
+  /** `aad` (additional authenticated data) names the value's row. A value moved to another row cannot be decrypted. */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
   /** Throws if the value was changed, moved, or encrypted with an unknown key. */
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
@@ -19,16 +19,16 @@ export type ValueCipher = {
 /** Operations that decrypt no value: ids, digests, signatures. */
 export type Marks = {
   /**
-   * Encrypts ids and addresses that are used to find rows. The result is the same for the same text and scope, so that
-   * a query can compare it. It reveals only the length. `scope` names the owner, so that a patient's id is encrypted
-   * differently for each source.
+   * Encrypts ids and addresses that are used to find rows. The same text and scope always give the same result, so that
+   * a query can compare results. The result reveals only the text's length. `scope` names the owner, so that a
+   * patient's id is encrypted differently for each source.
    */
   readonly encryptId: (plain: string, scope: string) => EncryptedId
   /** Throws if the id was changed or has another scope. */
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /**
    * Does not verify the id, so a changed id yields a different text. Use it only for values that are verified in
-   * another way, such as part of AAD, where decryption fails with a wrong id.
+   * another way. An id that is part of AAD is an example: with a wrong id, decryption fails.
    */
   readonly readIdUnproved: (encrypted: EncryptedId) => string
   /** HMAC-SHA-256. Deterministic, and reveals nothing without the key. */

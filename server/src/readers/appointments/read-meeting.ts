@@ -24,9 +24,9 @@ export type MeetingFacts = {
 
 /**
  * The problem is the reason (its code, or else the text of the resource it references), or else the service, the
- * description, or the type. The meeting is telehealth if R5's `virtualService`, the class VR, or the text of service,
- * type or place indicates it. Missing values are null. An appointment that does not indicate a type has none. Source:
- * FHIR R4 `Appointment` and `Encounter`.
+ * description, or the type. R5's `virtualService`, the class VR, or the text of service, type or place shows that a
+ * meeting is telehealth. Missing values are null. If an appointment does not indicate its type, its type is null.
+ * Source: FHIR R4 `Appointment` and `Encounter`.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)

@@ -64,8 +64,8 @@ export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
 }
 
 /**
- * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name the claim that this one replaces or reverses,
- * 'replacedby' its replacement), `related.reference`, or else `related.claim`.
+ * Source: FHIR R4 `related.relationship`, `related.reference`, or else `related.claim`. 'prior' and 'replaces' refer to
+ * an earlier claim that this claim replaces or reverses. 'replacedby' refers to the claim that replaces this claim.
  */
 export function relatedClaims(claim: SentClaim): { replaces: string[]; replacedBy: string[] } {
   const numbered = (...codes: readonly string[]): string[] =>

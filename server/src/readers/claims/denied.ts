@@ -27,8 +27,8 @@ export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit
 }
 
 /**
- * Medicare sends its indicator for a reduced payment as a denial reason. For every line that was not reduced, it sends
- * '0' and 'N/A', which is not a reason.
+ * Medicare sends its indicator for a reduced payment as a denial reason. For every line that was not reduced, Medicare
+ * sends '0' and 'N/A'. These values are not reasons.
  */
 export function reasonWords(reason: Element): string | null {
   const words = labelOf(reason)

@@ -32,12 +32,12 @@ export const noAmounts: ClaimAmounts = {
  * Reads `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines (`item`, `addItem`).
  * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
  * `item.net` are charges. `planPaid` is the amount paid to the provider (and to the patient), or else the amount paid
- * by the plan, or else the benefit, or else the payment. The amount paid to the patient counts as all of it only if
- * nothing else is stated. `youOwe` is the member liability, or else copay, coinsurance and deductible together; amounts
- * that the patient has paid are not owed. A total of zero counts only if the lines do not contradict it, because
- * Medicare leaves totals unfilled. If the parts of the amount owed are zero, nothing is owed only if all three are
- * stated. Amounts are decimal text with at least two decimals; negative amounts and zero are amounts. A missing amount
- * is null, never zero. A Basis profile has no amounts. Limitations are in `caveats`. Source: FHIR R4.
+ * by the plan, or else the benefit, or else the payment. If only the amount paid to the patient is stated, it counts as
+ * all of `planPaid`. `youOwe` is the member liability, or else copay, coinsurance and deductible together; amounts that
+ * the patient has paid are not owed. Medicare leaves totals unfilled, so a total of zero is ignored if the lines
+ * contradict it. If copay, coinsurance and deductible are zero, all three must be stated for `youOwe` to be zero.
+ * Amounts are decimal text with at least two decimals; negative amounts and zero are amounts. A missing amount is null,
+ * never zero. A Basis profile has no amounts. Limitations are in `caveats`. Source: FHIR R4.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)

@@ -4,10 +4,10 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { literalKey, readReference } from '#fhir/references/reference.ts'
 
 /**
- * Returns literal references. Sharing a date with a visit is not enough. `context` may refer to an episode of care
- * instead, which is not a visit. Source: FHIR R4 `encounter`; `context` of MedicationStatement, MedicationDispense and
- * MedicationAdministration, of STU3's Observation, Condition and Procedure, and R5's of DocumentReference; R4
- * `DocumentReference.context.encounter`.
+ * Returns literal references to visits. A date shared with a visit does not count as a reference. `context` may refer
+ * to an episode of care instead, which is not a visit. Source: FHIR R4 `encounter`; `context` of MedicationStatement,
+ * MedicationDispense and MedicationAdministration, of STU3's Observation, Condition and Procedure, and R5's of
+ * DocumentReference; R4 `DocumentReference.context.encounter`.
  */
 export function encounterReferences(resource: FhirResource): readonly string[] {
   const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))

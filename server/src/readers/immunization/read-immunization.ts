@@ -12,9 +12,9 @@ import type { ReaderOf } from '#readers/reader.ts'
 
 /**
  * Includes vaccinations that were not given; see `status`, which is as received. `date` is `occurrenceDateTime`,
- * otherwise `recorded`. In the row, an occurrence as text takes precedence over `recorded`. The orderer is not the
- * performer. Of the other performers, only people are performers: a place becomes the `location` if there is no other,
- * and an organization the `organization`. The dose is as printed. Missing values are null. Source: FHIR R4
+ * otherwise `recorded`. In the row, an occurrence as text takes precedence over `recorded`. The orderer is not a
+ * performer. Performers are only people. A place among FHIR's performers becomes the `location` if no other location is
+ * stated. An organization becomes the `organization`. The dose is as printed. Missing values are null. Source: FHIR R4
  * `Immunization`.
  */
 export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {

@@ -50,7 +50,10 @@ function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   }
 }
 
-/** Returns codes for all ingredients together, because a single ingredient of several is a different medicine. */
+/**
+ * Returns codes for all ingredients together. A medicine with several ingredients is not the same as a medicine with
+ * only one of them.
+ */
 function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
   const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
   const isWhole = ingredients.length > 0 && !ingredients.includes(undefined)
@@ -131,8 +134,9 @@ export function medicationReading(resource: SentMedication, context: ReadContext
 }
 
 /**
- * Returns the earliest start of `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one; or R5
- * `effectiveDosePeriod`. Returns null if it does not differ from the list's date.
+ * Returns the start of R5 `effectiveDosePeriod`. Without it, returns the earliest start of
+ * `Dosage.timing.repeat.boundsPeriod` if every dosage has such a start. Returns null if the start does not differ from
+ * the list's date.
  */
 function startOfCourse(resource: SentMedication, date: string | null): string | null {
   const whole = startOf(resource.effectiveDosePeriod)
@@ -145,8 +149,8 @@ function startOfCourse(resource: SentMedication, date: string | null): string | 
 
 /**
  * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5 `MedicationRequest.effectiveDosePeriod.end`; DSTU2
- * `MedicationOrder.dateEnded`; or else the latest end of `Dosage.timing.repeat.boundsPeriod`, only if every dosage has
- * one. Absence: null.
+ * `MedicationOrder.dateEnded`. If none of these is stated and every dosage has a `Dosage.timing.repeat.boundsPeriod`
+ * with an end, returns the latest end. Absence: null.
  */
 function endOfCourse(resource: SentMedication): string | null {
   // The end of one administration is not the end of a course.

@@ -20,7 +20,7 @@ export type Mention = {
   readonly address: string | null
 }
 
-/** `keyOf` returns the target of a reference ('Type/id'), or null if it is elsewhere. */
+/** `keyOf` returns the target of a reference ('Type/id'). Returns null if the target is elsewhere. */
 export type Place = { readonly sourceId: string; readonly keyOf: (reference: string) => string | null }
 
 const referenceKey = (sourceId: string, key: string): string => `${sourceId} ${key}`
@@ -110,10 +110,10 @@ const helping = ['translator', 'emergency', 'esc']
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
 /**
- * Returns the participants who treat the patient: by reference, contained, by identifier, or only named. A participant
- * only named at an appointment counts if the source states that they treat, because a place or the patient may be named
- * there as well. Returns an empty list if there are none. Source: FHIR R4 `Encounter.participant.individual` (R5
- * `actor`), `Appointment.participant.actor`.
+ * Returns the participants who treat the patient: by reference, contained, by identifier, or only named. An appointment
+ * may also name a place or the patient. Therefore, a participant with only a name counts at an appointment if the
+ * source states that this participant treats the patient. Returns an empty list if there are none. Source: FHIR R4
+ * `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`.
  */
 export function readParticipants(
   resource: LooseResource<'Appointment' | 'Encounter'>,

@@ -207,9 +207,10 @@ type Stated = {
 }
 
 /**
- * A canceled request is canceled, whatever was decided earlier. Otherwise the decision on the whole request counts,
- * then the decisions on its lines. The plan's progress (`outcome`) counts only if there is no decision: the guide's own
- * example is 'queued' and approved. If the whole is approved but a line is not, the approval is partial.
+ * A canceled request stays canceled, even if it was decided earlier. Otherwise the decision on the whole request
+ * counts, then the decisions on its lines. If there is no decision, the plan's progress (`outcome`) counts. A decision
+ * overrides the progress: the guide's own example is 'queued' and approved. If the whole request is approved but a line
+ * is not, the approval is partial.
  */
 function decideState({ isRequest, status, outcome, whole, lines }: Stated): PriorAuthorizationState {
   if (status === 'cancelled') return 'cancelled'
@@ -237,9 +238,9 @@ export const isPriorAuthorization = (claim: SentClaim): boolean => asText(claim.
 /**
  * Reads a prior authorization. No element except `use` is required, because plans serve several versions of the guide.
  * A `Claim` that a response references is shown within that response. Days are as sent; units and amounts are as
- * stated. Missing values are null. `from` and `until` apply to the whole request: if its lines have separate periods,
- * they are set only if all periods are equal. Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use`
- * 'preauthorization'; Da Vinci PDex 2.2.0.
+ * stated. Missing values are null. `from` and `until` apply to the whole request. If its lines have separate periods,
+ * `from` and `until` are set only if these periods are equal. Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with
+ * `use` 'preauthorization'; Da Vinci PDex 2.2.0.
  */
 export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,

@@ -6,8 +6,8 @@ import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
 
 /**
- * Starts a page that repeats the previous page, including the part that apps must not see: sections about insurance. No
- * other page starts with this private use character.
+ * Marks a page that repeats the previous page, but includes the sections about insurance. Apps must not see these
+ * sections. No other page starts with this private use character.
  */
 export const WITH_INSURANCE = '\uE0F1'
 

@@ -15,8 +15,8 @@ const MAX_LEVEL = 6
 
 /**
  * Renders title, patient, authors and custodian, then every section with its heading and narrative. Source: CDA R2
- * header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for any other text, or if it has
- * a DOCTYPE.
+ * header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for a text that is not a CDA
+ * document or has a DOCTYPE.
  */
 export function ccdaPage(xml: string): string {
   const root = rootOf(xml)

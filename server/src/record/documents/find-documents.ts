@@ -26,8 +26,8 @@ const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
 /**
- * Renders a Composition as HTML, which is not sanitized, because narratives are from the sender. Returns null if there
- * is no text. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
+ * Renders a Composition as HTML. The narratives are from the sender, and the HTML is not sanitized. Returns null if
+ * there is no text. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
  */
 export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)
@@ -125,7 +125,7 @@ export async function openStoredFormats(
   return opened
 }
 
-/** Yields one format at a time, so that only one is in memory; null for one that is not stored. */
+/** Yields one format at a time, so that only one format is in memory. Yields null for a format that is not stored. */
 export async function* eachForm(services: DocumentServices, row: FoundRow): AsyncGenerator<Shown | null> {
   for (const sent of formsOf(services, row).slice(0, MAX_TOGETHER)) {
     const form = await openForm(services, row, sent)

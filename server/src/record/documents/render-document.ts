@@ -9,7 +9,7 @@ import type { DocumentForm } from './sniff.ts'
 export type Renderable = { readonly form: DocumentForm; readonly bytes: Uint8Array; readonly declared: string | null }
 
 /**
- * A browser draws this many bytes of text in about a second, and no note is longer. RTF may be larger because it
+ * A browser draws this many bytes of text in about a second. No note is longer. An RTF file may be larger, because it
  * contains its images.
  */
 const MAX_PAGE_BYTES = 8_000_000

@@ -1,4 +1,4 @@
-/** The right edge in twips from the left, and whether the cell continues the one before or above. */
+/** The right edge in twips from the left, and whether the cell continues the cell before it or above it. */
 export type CellPlace = {
   readonly right: number
   readonly isMergedLeft: boolean

@@ -35,8 +35,8 @@ export type PrintedPerson = { readonly name: string; readonly birthDate: string 
 const LETTERS_AT_ONCE = 20_000
 
 /**
- * Sends page by page while it is laid out, whatever the length. An error aborts the stream, so that an incomplete
- * document never looks complete.
+ * Sends each page as soon as it is laid out, even in a very long document. An error aborts the stream, so that an
+ * incomplete document never looks complete.
  */
 export async function* writePrint(
   services: CopyServices,

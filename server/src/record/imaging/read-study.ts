@@ -60,9 +60,9 @@ export type StudyFacts = Omit<
 const MAX_SERIES = 200
 
 /**
- * Counts are the study's own (`numberOfSeries`, `numberOfInstances`). If absent, they are summed over its series, but
- * only if every series states one. Missing values are null. A series without a `uid` cannot be requested and is never
- * offered. Source: FHIR R4 ImagingStudy.
+ * Counts are the study's own (`numberOfSeries`, `numberOfInstances`). If the study states no count, it is the sum over
+ * its series, provided that every series states its count. Missing values are null. A series without a `uid` cannot be
+ * requested and is never offered. Source: FHIR R4 ImagingStudy.
  */
 export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)

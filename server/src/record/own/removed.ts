@@ -15,8 +15,8 @@ export async function removeEntry(services: Services, record: OpenedRecord, numb
 }
 
 /**
- * Restores a deleted entry unchanged within the restore period. Throws 'not-found' if there is no such entry, or for a
- * note on an entry that has a newer note.
+ * Restores a deleted entry unchanged within the restore period. Throws 'not-found' if there is no such entry. Also
+ * throws 'not-found' for a deleted note if its entry has a newer note.
  */
 export async function bringBackEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'bring_back_own_entry')
@@ -48,8 +48,8 @@ async function move(
         .executeTakeFirst()
       if (another) throw new ApiError('not-found')
     }
-    // Recompute the merges of entries that the patient linked to this one, without this entry if it is deleted, or with
-    // it if it is restored.
+    // The patient may have linked other entries to this entry. Recompute their merges without this entry if it is
+    // deleted, or with this entry if it is restored.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
     )

@@ -28,8 +28,8 @@ import {
 type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }
 
 /**
- * Combines only mentions that share a key. Uses the first mention with a value. Omits doctors without a name, who are
- * shown under their source.
+ * Combines only mentions that share a key. Each value is from the first mention that states it. Omits doctors without a
+ * name, who are shown under their source.
  */
 export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDoctor[] {
   const byKey = new Map<string, Mention>()

@@ -123,7 +123,10 @@ async function countAccess(
   return { content: row.content, contentAt: row.contentAt }
 }
 
-/** Returns the content of a one-time link to the first of several concurrent requests, and deletes it. */
+/**
+ * Returns the content of a one-time link and deletes the content. Of several concurrent requests, only the first
+ * receives it.
+ */
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')

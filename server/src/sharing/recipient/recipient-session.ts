@@ -14,7 +14,7 @@ export type RecipientEntry = {
   readonly sessionId: string
   readonly by: 'sign-in' | 'link'
   readonly recipient: Recipient
-  /** For a link, the account whose shares it opens. Null for all accounts that share with the recipient. */
+  /** For a link, the account whose shares the link opens. Null means all accounts that share with the recipient. */
   readonly accountId: string | null
   readonly name: string
   readonly address: string
@@ -63,8 +63,8 @@ export const startSignIn = async (services: Services, reply: FastifyReply, verif
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 
 /**
- * Gives a sign-in that waited for its second factor a new cookie, so that the former cookie no longer works for anyone
- * who copied it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
+ * When the second factor has been given, replaces the cookie of the waiting sign-in. The former cookie then no longer
+ * works for anyone who copied it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
  */
 export async function noteFactor(
   services: Services,
@@ -130,8 +130,8 @@ export async function proveRecipientSession(services: Services, request: Fastify
 }
 
 /**
- * Accepts a sign-in with or without the second step. Throws 'recipient-session-missing' if there is none, and for a
- * link.
+ * Accepts a sign-in with or without the second step. Throws 'recipient-session-missing' if there is no sign-in, and for
+ * a link.
  */
 export async function proveSignIn(services: Services, request: FastifyRequest): Promise<SignInEntry> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))

@@ -15,7 +15,9 @@ import { missingOf, noteFactor, type RecipientEntry, type SignInEntry } from './
 
 export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
 
-/** The step that the page requests after the emailed code; null if there is no sign-in, or if it is complete. */
+/**
+ * The step that the page requests after the emailed code. Null if there is no sign-in, or if the sign-in is complete.
+ */
 export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'publicUrl'>, entry: RecipientEntry) {
   const missing = missingOf(entry)
   if (entry.signIn === null || missing === undefined) return null
@@ -78,7 +80,7 @@ export function changing(services: FactorServices, entry: SignInEntry): FactorSe
   return { ...services, alongside: async (trx) => (missing === undefined ? undefined : checkIsFirst(trx, entry)) }
 }
 
-/** Like changing, for removing a factor: sign-ins made with it end in the same transaction. */
+/** Like `changing`, but for removing a factor. Sign-ins made with this factor end in the same transaction. */
 export function removing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
   if (missing !== undefined) throw new ApiError(missing)

@@ -129,9 +129,9 @@ async function logAccessTo(
 }
 
 /**
- * Names only sources that sent entries of the shared list or state that there are none, because where a patient is
- * treated is not shared. Still reports missing data, but without the source's own messages and the categories that the
- * patient chose. Omits a source that is not in the share.
+ * The sources where a patient is treated are not shared. Therefore, names only sources that sent entries of the shared
+ * list or state that there are none. Still reports missing data, but without the source's own messages and the
+ * categories that the patient chose. Omits a source that is not in the share.
  */
 const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -160,8 +160,8 @@ const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): Sourc
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
- * Logs the access for each person. Without a sign-in, the response states the step that is needed, which is not an
- * error because a page requests this first.
+ * Logs the access for each person. Without a sign-in, the response states which step is needed. This is not an error,
+ * because a page sends this request first.
  */
 export async function showPeople(
   services: ViewingServices,

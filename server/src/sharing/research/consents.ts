@@ -44,9 +44,9 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
 }
 
 /**
- * Opts the signed-in user, never a dependent, in to or out of research sharing. The change is stored as a consent
- * together with the switch, and fixed to the current sources; a repeated choice is not stored again. Source: S1 §2.9,
- * §4; Q21.
+ * Opts the signed-in user in to or out of research sharing. Never changes this for a dependent. The change is stored as
+ * a consent together with the switch. The consent is fixed to the current sources. A repeated choice is not stored
+ * again. Source: S1 §2.9, §4; Q21.
  */
 export async function changeResearchSharing(
   db: Db,
@@ -102,7 +102,7 @@ async function findLatest(db: Db, profileId: string): Promise<Latest | undefined
     .executeTakeFirst()
 }
 
-/** Returns true if own entries were written after the consent, because it does not cover them. */
+/** Returns true if own entries were written after the consent. The consent does not cover these entries. */
 async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ownEntry')

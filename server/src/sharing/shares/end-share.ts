@@ -12,7 +12,7 @@ export const SHARE_CHANNEL = 'kinchart_share'
 
 export type ShareNews = { readonly accountId: string; readonly recipient: Recipient }
 
-/** Within a transaction the notification is sent on commit, and not at all on rollback. */
+/** If called within a transaction, the notification is sent on commit. After a rollback, no notification is sent. */
 export async function announceShares(db: Db, news: ShareNews): Promise<void> {
   await sql`select pg_notify(${SHARE_CHANNEL}, ${JSON.stringify(news)})`.execute(db)
 }

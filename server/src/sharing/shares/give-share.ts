@@ -210,7 +210,7 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
-  // Includes a share that has ended since, so that sources which its owner left out stay excluded.
+  // Includes a share that has ended in the meantime. Sources that its owner left out of it then stay excluded.
   const former = await trx
     .selectFrom('share')
     .select('sourceIds')

@@ -47,8 +47,9 @@ const withheldSection = (part: SummaryPart): WrittenSection => ({
 })
 
 /**
- * Writes the entries, or the reason why there are none. Never states 'None known' only because records are missing; a
- * record that states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ * Writes the entries, or the reason why there are none. If records are missing, the section never states 'None known'
+ * for that reason. A record that states 'None known' is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1
+ * empty sections.
  */
 function writeSection(
   list: GatheredList,
@@ -173,9 +174,9 @@ const urlOf = (id: string): string => `urn:uuid:${id}`
 
 /**
  * Returns the text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen
- * record types as they arrived, but about that patient and with references to each other. Contains at most 2,000
- * resources and 5 MB, newest first; `max` sets lower limits in tests. docs/sections/ips.json lists its invariants.
- * Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
+ * record types. The resources are as they arrived, with two changes: they are about the Bundle's patient, and they
+ * refer to each other. Contains at most 2,000 resources and 5 MB, newest first; `max` sets lower limits in tests.
+ * docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */
 export async function buildSummary(
   services: SummaryBuilder,

@@ -34,8 +34,9 @@ const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[
 
 /**
  * Returns a resource about the document's patient, with a placeholder for each required element that its source did not
- * send. `denial` is the text of a resource that denies its whole type; the text becomes its name if it has no code,
- * because an allergy with an unknown code would count as an allergy. Adds nothing else, and changes no sent value.
+ * send. `denial` is the text of a resource that denies its whole type. If such a resource has no code, the text becomes
+ * its name, because an allergy with an unknown code would count as an allergy. Adds nothing else, and changes no sent
+ * value.
  */
 export function fitProfile(
   type: string,

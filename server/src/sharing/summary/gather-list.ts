@@ -30,7 +30,7 @@ export type GatheredList = {
   readonly support: readonly SummaryResource[]
   /** Facts that are not in the source's content, by the entry's name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
-  /** The text of entries that deny that there is anything, by the entry's name. */
+  /** Texts of entries that deny their whole type, by the entry's name. */
   readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -62,8 +62,8 @@ export async function gatherList(
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
-  // The results of a report are part of it. In other lists, a referenced record may belong to a type that was not
-  // chosen.
+  // The results of a report are part of the report. In other lists, a referenced record may belong to a type that was
+  // not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {

@@ -41,7 +41,9 @@ export type SourceRowId = StoredId & { readonly type: string }
 
 const nameOf = ({ sourceId, type, fhirId }: SourceRowId): string => `${sourceId}/${type}/${fhirId as unknown as string}`
 
-/** Orders a pair, so that it is stored once whichever entry is named first. */
+/**
+ * Orders a pair, so that the pair is stored only once. The order in which the caller names the entries does not matter.
+ */
 const inOrder = (one: SourceRowId, other: SourceRowId): readonly [SourceRowId, SourceRowId] =>
   nameOf(one) < nameOf(other) ? [one, other] : [other, one]
 

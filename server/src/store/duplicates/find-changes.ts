@@ -182,8 +182,8 @@ const areApart = (one: Row, other: Row): boolean =>
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * The earliest row is in front. A row that its source no longer lists, or that is from an older document, is in front
- * only if this applies to every row.
+ * The earliest row is in front. Rows that their source no longer lists, and rows from an older document, stay behind
+ * all other rows.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

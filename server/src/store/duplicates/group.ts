@@ -15,7 +15,7 @@ export const isListable = (row: Alias) => sql<boolean>`${sql.ref(`${row}.section
   and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}
   and ${sql.ref(`${row}.rank`)} >= 0`
 
-/** Only rows from two sources, or from two documents of one, may be the same item. */
+/** Two rows may be the same item if they are from two sources, or from two documents of one source. */
 export const areApart = sql<boolean>`(o.source_id <> r.source_id or o.document_key <> r.document_key)`
 
 /** Excludes the patient's own entries, which only a user decision merges with source entries. */

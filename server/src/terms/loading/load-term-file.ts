@@ -147,8 +147,8 @@ const BATCH = 5000
 
 /**
  * Loads a file that LOINC or RxNorm publishes, row by row, compressed (`.gz`) or not. Once the whole file is read,
- * deletes names of an earlier load that it no longer contains. An interrupted load deletes nothing and can be run
- * again. Throws TermFileError for an unknown or truncated file.
+ * deletes names from an earlier load that the file no longer contains. An interrupted load deletes nothing and can be
+ * run again. Throws TermFileError for an unknown or truncated file.
  */
 export async function loadTermFile(db: Db, path: string, signal: AbortSignal): Promise<TermCounts> {
   try {

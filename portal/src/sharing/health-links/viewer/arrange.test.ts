@@ -44,7 +44,7 @@ test('orders sections with current entries first, then collapsed ones, past entr
       ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
     ),
   )
-  // A missing allergies section is shown in its usual place, and alerts are never collapsed.
+  // If the allergies section is missing, its usual place states this. Alerts are never collapsed.
   expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
     ['Problems', 1, false],
     ['Medicines', 0, false],

@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
 export type RowPlan = {
-  /** Shows only these rows. Null shows all rows that are not in `without`, and content without an id. */
+  /** Shows only these rows. If null, shows all rows that are not in `without`, and content without an id. */
   readonly only: ReadonlySet<string> | null
   readonly without: ReadonlySet<string>
   readonly first: ReadonlySet<string>
@@ -29,7 +29,7 @@ export type Arranged = {
   readonly empty: readonly SummarySection[]
 }
 
-/** An empty cell is not a flag, even in a row that its source flagged only by code. */
+/** Ignores empty cells, because an empty cell is not a flag. The source may have flagged a row only by code. */
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
   new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
@@ -45,7 +45,10 @@ const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other
 const PAST = '11348-0'
 /** Collapsed sections: immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
-/** Clinicians look for these sections first, even if they only learn that the section was not shared. */
+/**
+ * Clinicians look for these sections first. A section that was not shared also counts, because clinicians must learn
+ * that it wasn't.
+ */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
 
 export function arrange(sections: readonly SummarySection[]): Arranged {
@@ -111,7 +114,7 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
   return found
 }
 
-/** Only the rows name the source of a medication, so sources are compared when the rows are available. */
+/** Only the rows name the source of a medication. Compare the sources later, when the rows are available. */
 function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
   const groups: AlikeRow[][] = []
   const groupOf = new Map<string, AlikeRow[]>()

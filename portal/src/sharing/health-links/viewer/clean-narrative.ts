@@ -15,8 +15,8 @@ const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
- * Removes scripts, styles, addresses, images and forms, and any name that could affect the page. According to the plan,
- * rows are left out, moved to the top, struck through or followed by another source's value.
+ * Removes scripts, styles, addresses, images and forms, and any name that could affect the page. `plan` determines
+ * which rows are left out, moved to the top or struck through, and which are followed by another source's value.
  */
 export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   const clean = sanitize(xhtml)
@@ -70,7 +70,7 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
-  // Read these rows before any row is moved or removed, because both rows may be in one table.
+  // Read these rows before moving or removing any row, because both rows may be in one table.
   const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), describeRow(rowBy(clean, otherId))] as const)
   for (const [row, otherText] of pairs) note(row, otherText)
   for (const group of alike) sayDoses(clean, group)
@@ -112,8 +112,8 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
 }
 
 /**
- * If another source has different dose numbers for a medication, adds that source's value below the row. Does not
- * compare rows without a source.
+ * Compares the dose numbers of one medication's rows. If another source has different numbers, adds that source's value
+ * below the row. Ignores rows without a source.
  */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {

@@ -18,7 +18,10 @@ function valuesOf(resource: Thing): readonly string[] {
 
 const plain = ['valueString', 'valueDateTime', 'valueTime', 'valueDate', 'valueCode', 'valueInteger'] as const
 
-/** Null if there is neither a value nor a reason for its absence. If a value can't be shown, states that it exists. */
+/**
+ * Returns the value or the reason for its absence. Null if the resource has neither. If a value can't be shown, states
+ * that there is a value.
+ */
 function valueOf(holder: Thing): string | null {
   const { valueQuantity, valueRange, valueRatio, valueBoolean, valueCodeableConcept } = holder
   const reason = labelOf(holder['dataAbsentReason'])
@@ -119,10 +122,10 @@ const systemWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * Qualifiers that a reader must know before a record's value. Files of health links are read only in the browser, so
- * the server's interpretation (`fhir/meaning/`) is not available. A status is shown as sent, next to the value.
- * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3
- * and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
+ * Qualifiers that a reader must know before a record's value. Only the browser reads files of health links, so it can't
+ * use the server's interpretation (`fhir/meaning/`). A status is shown as sent, next to the value. Source: FHIR R4
+ * `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3 and DSTU2
+ * `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
 
 type Table = Readonly<Record<string, MeaningCode>>
@@ -193,7 +196,10 @@ function lookUp(table: Table, element: unknown): MeaningCode[] {
 
 const MAX_DEPTH = 24
 
-/** A modifier extension in the record or a part of it may change its meaning. This code supports no such extension. */
+/**
+ * A modifier extension may change the meaning of the record or part that contains it. This code supports no modifier
+ * extension.
+ */
 function isModified(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (Array.isArray(value)) return value.some((one) => isModified(one, depth + 1))

@@ -31,7 +31,7 @@ import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 type EntryStatus = 'now' | 'over' | 'ruled-out' | 'no-entry'
 
 const endedStatuses = ['inactive', 'resolved', 'remission']
-/** Excludes 'do not take' and 'on hold', because they are statements about the present. */
+/** Excludes 'do not take' and 'on hold', because these statements are about the present. */
 const endedMedicines = ['completed', 'stopped', 'cancelled']
 
 function getEntryStatus(resource: Thing): EntryStatus {
@@ -75,7 +75,10 @@ export type SummaryEntry = CodedEntry & {
   readonly row: string | null
   readonly standing: EntryStatus
   readonly isMarkedOut: boolean
-  /** As sent. Set for a medication that has no qualifier and is active or has no status. Otherwise null. */
+  /**
+   * The name and directions as sent. Set for a medication that has no qualifier and whose status is active or absent.
+   * Otherwise null.
+   */
   readonly taken: { readonly name: string; readonly directions: string } | null
   readonly isReport: boolean
   /** Identifies the measurement or item together with its unit. Null if nothing is coded. */

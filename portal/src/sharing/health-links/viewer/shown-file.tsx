@@ -15,8 +15,8 @@ import { z } from 'zod'
 import { parseKeepingDigits } from './read-entry.ts'
 
 /**
- * Opens a SMART Health Card and verifies that it was signed by the issuer that it states. Source: SMART Health Cards,
- * JWS and issuer keys.
+ * Opens a SMART Health Card and verifies that the issuer named in the card signed it. Source: SMART Health Cards, JWS
+ * and issuer keys.
  */
 
 const TIMEOUT_MS = 10_000

@@ -259,7 +259,8 @@ type JumpListPart = {
 }
 
 /**
- * In px from the top of the window. A section above this position counts as current. A row of links may be above it.
+ * In px from the top of the window. A section that starts above this position counts as current. A row of links may be
+ * at the top of the window.
  */
 const READ_PX = 140
 
@@ -285,7 +286,7 @@ function JumpList({ parts }: { readonly parts: readonly JumpListPart[] }) {
             className={classNames(at === firstLast && styles.isApart)}
             {...(id === current ? { 'aria-current': 'location' as const } : {})}
             onClick={(event) => {
-              // The fragment of the URL is the health link itself, so don't change it.
+              // Don't change the URL's fragment, because the fragment is the health link itself.
               event.preventDefault()
               goTo(id)
             }}

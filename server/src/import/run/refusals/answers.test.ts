@@ -249,7 +249,7 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If other responses had to wait for the source, no more of them would arrive than pages.
+  // If each of these requests had to wait for the source, there would be no more responses than pages.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 

@@ -55,7 +55,7 @@ test('never requests a record or document on another server', async () => {
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
   expect(authorizationHeaders).toEqual([])
-  // A doctor's missing name does not count as a gap. A missing document does, and its host is shown.
+  // A missing doctor's name does not count as a gap. A missing document counts as a gap, and its host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })

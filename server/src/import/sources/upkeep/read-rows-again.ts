@@ -22,7 +22,7 @@ type Services = {
   readonly log: Log
 }
 
-/** An import of this source has started, so the source is re-read after it. */
+/** An import of this source has started. The source is re-read after that import. */
 class ImportInProgressError extends Error {}
 
 /** Not retried until the server restarts. */
@@ -32,8 +32,8 @@ const givenUp = new Set<string>()
 const AT_ONCE = 500
 
 /**
- * Re-reads rows made by an older version of the readers, one source at a time. Skips a source with an import in
- * progress until later. A restarted server resumes with the unfinished source.
+ * Re-reads rows made by an older version of the readers, one source at a time. If an import of a source is in progress,
+ * re-reads that source later. A restarted server resumes with the unfinished source.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -62,7 +62,7 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof ImportInProgressError) continue
-      // The error is unrelated to this source, so the next pass starts with it.
+      // The error is unrelated to this source, so the next pass starts with this source.
       if (isUnavailable(error)) throw error
       // The rows stay unchanged and other sources continue. The next start retries this source.
       givenUp.add(source.id)

@@ -220,8 +220,8 @@ function run(
 }
 
 /**
- * Ends PostgreSQL soon after this process ends for any reason. The watcher notices the end, because it closes this
- * process's end of the pipe.
+ * Ends PostgreSQL soon after this process ends for any reason. When this process ends, its end of the pipe closes, and
+ * the watcher notices this.
  */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined

@@ -9,8 +9,8 @@ const LOOK_MS = 50
 
 /**
  * Ends a PostgreSQL that a killed server left on a data folder. The caller must have locked the folder. PostgreSQL
- * usually ends by itself within a moment. Returns false if it responds but belongs to another container and can't be
- * ended from here.
+ * usually ends by itself within a moment. Returns false if PostgreSQL responds but belongs to another container and
+ * can't be ended from here.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilStopped = async (ms: number): Promise<boolean> => {
@@ -33,8 +33,8 @@ export async function endLeftovers(folder: string): Promise<boolean> {
 }
 
 /**
- * Ends a leftover `initdb`, because it would write into the folder of the next one. The caller must have locked the
- * data folder.
+ * Ends a leftover `initdb`, because it would write into the folder of the next `initdb`. The caller must have locked
+ * the data folder.
  */
 export async function endInitdb(folder: string): Promise<void> {
   const made = initdbFolderOf(folder)

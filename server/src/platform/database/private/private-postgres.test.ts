@@ -26,8 +26,8 @@ import { endLeftovers } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
 /**
- * The first test creates a database here, and others copy it because that is faster. The path has spaces and non-ASCII
- * letters and exceeds the limit for sockets.
+ * The first test creates a database here. The other tests copy this database, because a copy is faster. The path has
+ * spaces and non-ASCII letters and exceeds the limit for sockets.
  */
 let made = ''
 let outer = ''
