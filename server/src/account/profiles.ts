@@ -86,8 +86,8 @@ const gendersOfFhir = new Map([
 ])
 
 /**
- * Fills in the birth date, and the gender if the user chose none, from a source's Patient that the user has confirmed
- * as themselves. Does not change the user's own entries.
+ * Fills in the birth date from a source's Patient. Also fills in the gender if the user chose none. The user has
+ * confirmed that this Patient is the user. Does not change the user's own entries.
  */
 export async function fillProfile(
   db: Db,

@@ -11,9 +11,9 @@ import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * A previous code is invalidated. Q4. An unknown or unconfirmed address gets the same response in the
- * same time: limits are counted before the lookup, a decoy code is created, and the email is sent after the response.
- * `language`: that of the page, used if the account has none. Throws 'too-many-requests'.
+ * Invalidates the previous code. Q4. An unknown or unconfirmed address gets the same response in the same time. For
+ * this, limits are counted before the lookup, a decoy code is created, and the email is sent after the response.
+ * `language`: the page's language, used if the account has none. Throws 'too-many-requests'.
  */
 export async function forgotPassword(
   services: AccountServices,

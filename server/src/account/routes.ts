@@ -120,8 +120,8 @@ async function showLegalState(
 }
 
 /**
- * Continues after a correct password. `code`: from an authenticator app, or a recovery code. Throws 'session-missing'
- * if no sign-in is pending, 'second-factor-wrong' or 'too-many-requests'.
+ * Continues after a correct password. `code`: a code from an authenticator app, or a recovery code. Throws
+ * 'session-missing' if no sign-in is pending. Throws 'second-factor-wrong' or 'too-many-requests'.
  */
 async function proveSecondFactor(services: AccountServices, cookie: string | undefined, code: string): Promise<Proved> {
   const { cipher } = services
@@ -183,7 +183,8 @@ async function updateProfile(
     checkStored(getStoredFields(storedProfile))
     const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = normalizeProfile({ ...storedProfile, ...changedFields })
-    // Research sharing repeats its choice here (S1 §4). That saves no field, so no field is required.
+    // Research sharing repeats its choice through this call (S1 §4). Such a call saves no field, so no field is
+    // required.
     const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
     const fields = [...fixedProblems(storedProfile, merged), ...(isSaving ? profileErrors(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
@@ -237,8 +238,8 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
 }
 
 /**
- * Returns the first supported language, 'es' for 'es-MX, en;q=0.8'. The portal sends only one; browsers send theirs in
- * order of preference. Undefined if none is supported. Source: RFC 9110 12.5.4.
+ * Returns the first supported language: 'es' for 'es-MX, en;q=0.8'. The portal sends only one language. Browsers send
+ * several in order of preference. Undefined if no language is supported. Source: RFC 9110 12.5.4.
  */
 export function pageLanguageOf(accepted: string | undefined): Language | undefined {
   const named = (accepted ?? '').split(',').map((range) => /^\s*([a-z]+)/i.exec(range)?.[1]?.toLowerCase())

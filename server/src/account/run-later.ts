@@ -9,7 +9,7 @@ export function createRunLater(onError: (error: unknown) => void): {
   const running = new Set<Promise<void>>()
   return {
     runLater: (work) => {
-      // In a later turn of the event loop, so that the response is sent before the work begins.
+      // Start in a later turn of the event loop. The response is then sent before the work begins.
       const one: Promise<void> = new Promise((resolve) => setImmediate(resolve))
         .then(work)
         .catch(onError)

@@ -31,8 +31,8 @@ export type Person = { readonly accountId: string; readonly email: string; reado
 export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * `passwordHash`: the hash that was verified. If it has been changed since, the session is rejected as
- * 'credentials-wrong', because it would outlive the password.
+ * `passwordHash`: the hash that was verified. If the password has changed since, no session starts, because the session
+ * would outlive the old password. Throws 'credentials-wrong' in this case.
  */
 export type SignInProof = {
   readonly passwordHash: string
@@ -124,7 +124,7 @@ export async function proveSessionWith<Row extends LiveSession>(
   const { sessionId, generation } = await verifyAccessToken(cipher, token)
   const row = await find(sessionId)
   if (!row) throw new ApiError('session-expired')
-  // The client that uses this token has received the new cookie, so the previous one becomes invalid.
+  // The client that uses this token has received the new cookie, so the previous cookie becomes invalid.
   if (generation > row.confirmedGeneration)
     await db
       .updateTable('session')
@@ -191,8 +191,8 @@ type Verified = { readonly session: CookieSession; readonly expiresAt: number }
 const MAX_VERIFIED = 10_000
 
 /**
- * By token digest: session and expiry of tokens whose signature has been verified. Whether the session has ended is
- * queried each time.
+ * Session and expiry of tokens whose signature has been verified, by token digest. Whether the session has ended is not
+ * cached: each use queries it.
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 
@@ -236,7 +236,8 @@ async function signAccessToken(
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(person.accountId)
-      // Two tokens issued within a second must differ, so that a tab notices that another tab has fetched a new one.
+      // Two tokens issued within the same second must differ. A tab then notices that another tab has fetched a new
+      // token.
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)

@@ -72,9 +72,9 @@ export type SignedIn = OpenedSession & { readonly deviceKey: string }
 export type Proved = { readonly accountId: string; readonly passwordHash: string }
 
 /**
- * Attempts are limited per address and caller together, per caller, and per address over all callers. A browser that
- * has signed in before has its own limit, so that no one can lock out a user. Throws 'email-not-confirmed' only after a
- * correct password.
+ * Attempts have three limits: per address and caller together, per caller, and per address over all callers. A browser
+ * that has signed in before has a separate limit, so that no one can lock out a user. Throws 'email-not-confirmed' only
+ * after a correct password.
  */
 export async function provePasswordOf(
   services: AccountServices,
@@ -99,7 +99,7 @@ export async function provePasswordOf(
       : { key: `sign-in-of/${emailKey}`, ...attemptLimits.signIn },
   ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
-    // After the response, because response time must not reveal whether there is an account.
+    // Do this after the response. Otherwise the response time would reveal whether there is an account.
     if (account) services.runLater(async () => noteWrongPassword(services, account.id, device))
     throw new ApiError('credentials-wrong')
   }
@@ -108,8 +108,8 @@ export async function provePasswordOf(
 }
 
 /**
- * An account with an authenticator app always needs a code. An account with only passkeys needs a passkey if it has not
- * signed in with this browser before. Undefined if the password is enough.
+ * An account with an authenticator app always needs a code. An account with only passkeys needs a passkey in a browser
+ * that it has not signed in with before. Undefined if the password is enough.
  */
 export async function neededAfterPassword(
   { db, cipher }: AccountServices,

@@ -16,12 +16,12 @@ import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
- * An unconfirmed account is replaced only after its code has expired, so that no one can set another password for a
- * code that is already sent. `language`: the page's language, if given. It becomes the account's. A confirmed account
- * is emailed in its own language. [Note: Why a second sign-up takes as long] The work is the same whether an address is
- * new, pending or has an account. The password is hashed and the same statements run, matching no row if there is
- * nothing to store. A code is created, as a decoy if no one gets one. One email is queued and sent. Only its text
- * differs, and only the owner of the address reads it.
+ * An unconfirmed account is replaced only after its code has expired. Otherwise someone could set another password for
+ * a code that was already sent. `language`: the page's language, if given, which becomes the account's language. A
+ * confirmed account gets the email in its own language. [Note: Why a second sign-up takes as long] The work is the same
+ * whether an address is new, pending or has an account. The password is hashed, and the same statements run. If there
+ * is nothing to store, they match no row. A code is always created, as a decoy if no one gets it. One email is queued
+ * and sent. Only the email's text differs, and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -38,7 +38,7 @@ export async function signUp(
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })
-    // The decoy code belongs to another subject, so that the digits already sent to a pending account stay valid.
+    // The decoy code has a different subject, so that the digits already sent to a pending account stay valid.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
     const to = signup.email

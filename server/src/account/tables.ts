@@ -54,7 +54,7 @@ declare module '#platform/database/tables.ts' {
       /** `Device` as JSON, encrypted; null for a session from before devices were stored. */
       device: Buffer | null
     }
-    /** Keyed digest of a cookie, for a browser that the account has signed in with. */
+    /** Browsers that the account has signed in with. Keyed by a digest of the browser's cookie. */
     knownDevice: {
       accountId: string
       digest: Buffer

@@ -85,7 +85,9 @@ export async function runTyped(typed: readonly string[], start = inClone): Promi
   }
 }
 
-/** npm runs scripts in the project's folder and passes on the folder where it was called. */
+/**
+ * Returns the folder where the user called npm. npm runs scripts in the project's folder, and passes on this folder.
+ */
 function folderOf(typed: readonly string[]): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env
   return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()
@@ -100,8 +102,8 @@ async function perform(
   const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
-    // The operator probably forgot the server's environment or is in the wrong folder. The command would run on a new
-    // database and appear to have worked.
+    // The operator probably forgot the server's environment or is in the wrong folder. Fail, because the command would
+    // run on a new database and appear to have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config

@@ -86,7 +86,8 @@ async function findBookingDoctor(
   if (listed && listed.kind !== 'practitioner') return undefined
   const { doctors } = await openDoctors(record)
   const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
-  // A doctor may have been in the record before the directory listed them. Email them at the directory's address.
+  // A doctor may have been in the record before the directory listed the doctor. Use the directory's email address for
+  // such a doctor.
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
     // The doctor's source may have been deleted since they were added.
@@ -104,7 +105,7 @@ async function findBookingDoctor(
 }
 
 /**
- * Returns the account for which this browser visits the public import page, if no one is signed in. Throws
+ * Returns the account for which this browser visits the public import page. Used if no one is signed in. Throws
  * 'session-missing'.
  */
 async function findAsker(
@@ -231,7 +232,7 @@ export async function serveCalls(
   serveImaging(serve, {
     ...lists,
     outbound,
-    // Without a usable token, the image is requested without a token, and the source decides.
+    // If there is no usable token, request the image without a token. The source decides whether to send it.
     tokenOf: async (sourceId) => {
       try {
         return await (await connected.open(sourceId))?.token()

@@ -103,8 +103,9 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * A marker from browser storage, sent by a page whose first access token has not arrived yet. Together with the cookie
- * it allows only reading. Another site can't send this header without a preflight request, which is never allowed.
+ * The marker from browser storage. A page sends it before its first access token has arrived. Together with the cookie,
+ * the marker allows only reading. Another site can't send this header without a preflight request, and preflight
+ * requests are never allowed.
  */
 function begunMark({ method, headers }: FastifyRequest): string | undefined {
   const [scheme, mark] = (headers.authorization ?? '').split(' ')
@@ -116,7 +117,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** `contract/calls/all.test.ts` checks that each call about a record names one profile in one of its parts. */
+/**
+ * Returns the profile that the call names. `contract/calls/all.test.ts` checks that each call about a record names
+ * exactly one profile.
+ */
 function profileIdOf(parts: RequestParts): string {
   const profileId = namedProfile(parts)
   if (profileId === undefined) throw new Error('A call of a record names no profile.')

@@ -47,7 +47,7 @@ export type KinchartOptions = {
   readonly isDevelopment?: boolean
   /** The demo account: may sign in only from this machine. */
   readonly loopbackOnlyEmail?: string
-  /** Undefined or null until the demo account exists. The sign-in page offers it only to this machine. */
+  /** Undefined or null until the demo account exists. The sign-in page shows it only to this machine. */
   readonly demoSignIn?: () => DemoSignIn | null
   /** May be a promise, so that the first build runs in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
@@ -59,8 +59,8 @@ export type KinchartOptions = {
 }
 
 /**
- * The api role serves users, and the worker role imports records. Metrics are served first, so that an occupied port is
- * reported before anything else happens.
+ * The api role serves users, and the worker role imports records. Metrics start first. If their port is occupied, the
+ * error is reported before anything else happens.
  */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const metrics = createMetrics()

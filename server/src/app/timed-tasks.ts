@@ -30,7 +30,7 @@ export type TimedTask = { readonly name: string; readonly everyMs: number; reado
 
 const MINUTE_MS = 60_000
 
-/** `runWaiting` starts waiting imports. `onError` receives the error of a failed task; the other tasks continue. */
+/** `runWaiting` starts waiting imports. If a task fails, `onError` receives the error, and the other tasks continue. */
 export function timedTasks(
   services: WorkerServices,
   runWaiting: () => Promise<void>,
@@ -39,7 +39,7 @@ export function timedTasks(
   const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
-    // From here on, no one can take over the record. Waits for a handover that is in progress.
+    // Waits for a handover that is in progress. After this, no one can take over the record.
     await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')

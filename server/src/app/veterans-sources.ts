@@ -45,8 +45,8 @@ async function connectVeterans(
 }
 
 /**
- * Returns the newest authorization at the endpoint that this session started. If there is none, the newest that this
- * browser started.
+ * Returns the newest authorization at the endpoint that this session started. If the session started none, returns the
+ * newest that this browser started.
  */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,
@@ -122,7 +122,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const storedGrant = await findGrant(services, sourceId)
   if (!source || !storedGrant) return undefined
 
-  /** A refresh token works only once, and a running import renews tokens itself, so wait for the import to end. */
+  /** A refresh token works only once, and a running import renews tokens itself. So wait for the import to end. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, sourceId)

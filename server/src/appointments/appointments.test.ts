@@ -27,7 +27,10 @@ let child: string
 let odell: string
 const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const practice = 'desk@practice.example'
-/** Listed in the directory but not seen by any patient. One doctor has an email address and one has none. */
+/**
+ * Two doctors who are listed in the directory but were seen by no patient. One has an email address and the other has
+ * none.
+ */
 const listed = '11111111-1111-8111-8111-111111111111'
 const withoutPractice = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'

@@ -26,7 +26,10 @@ export type BookingDoctor = {
   readonly email: string | null
 }
 
-/** Undefined unless the doctor is in the directory, the patient's records or their list. */
+/**
+ * Finds a doctor in the directory, the patient's records or the patient's list. Undefined if none of them contains the
+ * doctor.
+ */
 type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
 
 export type BookServices = {
@@ -59,9 +62,9 @@ const wrongPerson = {
 } as const
 
 /**
- * Emails the request to the practice if it has an address, and a confirmation to the patient. Throws
- * 'appointment-invalid' with the invalid fields, 'too-many-requests' after 20 per account or 100 to a practice in a
- * day. Source: S2 §2 (Book appointment request), §5; Q27.
+ * Emails the request to the practice if the practice has an email address. Emails a confirmation to the patient. Throws
+ * 'appointment-invalid' with the invalid fields. Throws 'too-many-requests' after 20 requests per account or 100 to a
+ * practice in a day. Source: S2 §2 (Book appointment request), §5; Q27.
  */
 export async function book(
   services: BookServices,

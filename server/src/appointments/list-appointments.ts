@@ -51,8 +51,8 @@ const MAX_SHOWN = 500
 type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
 
 /**
- * Newest first; at most 500. `providerId`: only one doctor's, or those without a doctor (`NO_DOCTOR`). Source: S2 §2,
- * §3, §7.
+ * Newest first, at most 500. `providerId`: lists only this doctor's appointments. `NO_DOCTOR`: lists only appointments
+ * without a doctor. Source: S2 §2, §3, §7.
  */
 export async function listAppointments(
   services: ListServices,
@@ -88,7 +88,7 @@ export async function listAppointments(
   return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
 }
 
-/** Newest first. An appointment precedes the visit that it became if both have the same time. */
+/** Newest first. If an appointment and a visit have the same time, the appointment comes before the visit. */
 const byTime = (a: Sorted, b: Sorted): number =>
   compare(b.sortKey ?? '', a.sortKey ?? '') ||
   compare(a.appointment.kind, b.appointment.kind) ||

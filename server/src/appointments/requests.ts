@@ -68,7 +68,9 @@ export async function listRequests(
   return rows.map((row) => open(own, row))
 }
 
-/** Throws 'not-found' if the record has no such request, 'appointment-cancelled' if it is already canceled. */
+/**
+ * Throws 'not-found' if the record has no such request, and 'appointment-cancelled' if the request is already canceled.
+ */
 export async function endRequest(
   trx: Db,
   cipher: Cipher,

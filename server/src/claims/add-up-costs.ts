@@ -22,9 +22,9 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
 /**
  * Adds up costs exactly, per currency. Counts only explanations of benefit that are in force and decided
- * (`decideCounts`). A `Claim` without a response is reported but not counted, because another source may answer it
- * under another name. A claim without amounts is counted and adds nothing. A claim in several currencies is counted in
- * each. A sum is null if no claim states the amount.
+ * (`decideCounts`). Reports but does not count a `Claim` without a response, because another source may have the
+ * response under another name. A claim without amounts counts as a claim but adds no amount. A claim in several
+ * currencies counts in each currency. A sum is null if no claim states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
   const reasons = decideCounts(rows)
@@ -54,7 +54,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 const inOtherCurrencies = (row: CostRow): CostRow[] =>
   (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
-/** The date of service. If there is none, the date of the decision. As sent. Null if neither is a date. */
+/** The date of service, as sent. If there is none, the date of the decision. Null if neither value is a date. */
 const dateOf = ({ servicedDate, created }: CostRow): string | null =>
   [servicedDate, created].find((date) => sortKeyOf(date) !== null) ?? null
 

@@ -97,7 +97,10 @@ function writeAmounts(pdf: OpenPdf, claim: ClaimDetails): void {
 const main = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const more = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
-/** Returns all four steps, so that a missing step is visible, and the parts of the amount owed if they are stated. */
+/**
+ * Returns all four steps, so that the reader sees a missing step. Adds the parts of the amount owed, if they are
+ * stated.
+ */
 function ladder(amounts: ClaimAmounts, currency: string | null): Pair[] {
   const shown = [...main, ...more.filter((step) => amounts[step] !== null)]
   return shown.map((step) => [amountWords[step], moneyOr(amounts[step], currency)])

@@ -28,8 +28,8 @@ export type EndpointPage = {
 }
 
 /**
- * Search matches are sorted best first. Without a search, connectable organizations precede the others, each
- * alphabetically. Organizations we are not registered with are included and flagged.
+ * A search returns the best matches first. Without a search, connectable organizations precede the others, and each
+ * group is alphabetical. Organizations without our registration are included and flagged.
  */
 export async function listEndpoints(
   db: Db,
@@ -98,7 +98,7 @@ async function pageOfAlphabet(
     return (await page.execute()).map(({ id }) => id)
   }
   const inOrder = rows.orderBy('searchName').orderBy('id')
-  // Two reads in index order avoid sorting the directory for each page. Most pages need only one of them.
+  // Two reads in index order replace sorting the directory for each page. Most pages need only one of the reads.
   const first = totalOf(connectable, params.providerType)
   const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
   const left = limit - ready.length
@@ -132,7 +132,7 @@ const shown = [
   'searchName',
 ] as const
 
-/** How many rows with the same name to read for a page, wherever they are in the list. */
+/** For a page, read at most this many rows with the same name, wherever they are in the list. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -179,7 +179,10 @@ type Duplicate = {
   readonly fhirBase: string
 }
 
-/** Tried in this order. The address is last, because practices that are otherwise the same have different addresses. */
+/**
+ * Tried in this order. The address is last, because practices that are otherwise identical always have different
+ * addresses.
+ */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
   ({ ehrName }) => ehrName,

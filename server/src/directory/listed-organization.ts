@@ -47,13 +47,13 @@ export type ListReading = {
   readonly rows: readonly ListedOrganization[]
   readonly unread: ReadonlyMap<UnreadReason, number>
   /**
-   * True if the list refers to another page that was not read. Organizations missing from the list may then still
-   * exist.
+   * True if the list refers to another page that Kinchart did not read. In this case, an organization that is missing
+   * from the list may still exist.
    */
   readonly isPart: boolean
 }
 
-/** Returns one line that the database can store; '' for anything but a text or number. */
+/** Returns one line that the database can store. Returns '' for a value that is neither a text nor a number. */
 export function tidyText(value: unknown, maxLength = 300): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()

@@ -12,8 +12,8 @@ declare module '#platform/database/tables.ts' {
     careOrganization: {
       id: Generated<number>
       /**
-       * Identifies a row across loads. Consists of address and name, and of the practice id if several practices share
-       * both.
+       * Identifies a row across loads. Consists of address and name. Includes the practice id if several practices
+       * share address and name.
        */
       key: string
       hospitalName: string
@@ -24,7 +24,8 @@ declare module '#platform/database/tables.ts' {
       host: string
       practiceId: Generated<string>
       /**
-       * As stated by the list. If missing, organizations with the same name are distinguished by host, then by vendor.
+       * The place that the list states. If places are missing, organizations with the same name are distinguished by
+       * host, then by vendor.
        */
       place: Generated<string>
       authorizationPath: Generated<string>

@@ -22,7 +22,7 @@ const usualQuirks: VendorQuirks = {
   onEveryQuery: null,
 }
 
-/** By the vendor's name in lower case, which another word may follow in a list ('athenahealth Inc'). */
+/** Keyed by the vendor's name in lower case. In a list, another word may follow the name ('athenahealth Inc'). */
 const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },

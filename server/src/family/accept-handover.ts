@@ -22,11 +22,11 @@ import { cipherOf } from '#account/data-keys.ts'
 import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 
 /**
- * Makes a dependent's profile the profile of an account's owner, replacing the existing one. Its row keeps its id and
- * key, so that everything encrypted under the key can still be decrypted. Rows that reference the profile and its
- * account are updated automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered
- * them. The owner's sign-up details fill in missing ones. The guardian's insurance details are deleted, because they
- * may be about the guardian.
+ * Makes a dependent's profile the profile of an account's owner, and replaces the owner's existing profile. The row
+ * keeps its id and key, so that everything encrypted under the key can still be decrypted. Rows that reference the
+ * profile and its account are updated automatically. Names, birth date, gender, language and phone numbers stay as the
+ * guardian entered them. The owner's sign-up details fill in missing values. The guardian's insurance details are
+ * deleted, because they may be about the guardian.
  */
 async function becomeOwnProfile(trx: Db, cipher: Cipher, record: OpenedRecord, accountId: string): Promise<void> {
   const { profileId } = record
@@ -85,8 +85,8 @@ export type AcceptServices = {
 }
 
 /**
- * Throws 'handover-unknown' for an invalid link, 'handover-of-own' for the guardian, and 'handover-account-in-use' if
- * the account already contains data about its owner.
+ * Throws 'handover-unknown' for an invalid link, and 'handover-of-own' if the guardian opens it. Throws
+ * 'handover-account-in-use' if the account already contains data about its owner.
  */
 export async function getHandover(
   services: AcceptServices,
@@ -159,7 +159,8 @@ async function move(
 ): Promise<{ mails: readonly { send: () => Promise<void> }[]; tellElsewhere: () => Promise<void> }> {
   const { cipher, outbox, publicUrl, holdsAnything, endGuardians } = services
   const { profileId, accountId: guardianId } = record
-  // Shares and links are created and ended under their account's lock, so lock in a fixed order.
+  // Creating or ending a share or a link locks an account. Lock the two accounts in a fixed order, to prevent a
+  // deadlock.
   await sql`select from account where id in (${guardianId}, ${session.accountId}) order by id for no key update`.execute(
     trx,
   )

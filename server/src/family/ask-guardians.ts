@@ -56,9 +56,9 @@ type Guardian = {
 }
 
 /**
- * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. Notifies
- * guardians who did not respond that their access is paused. Each email is sent once, however many processes run. Reads
- * all birth dates in batches, because they are encrypted.
+ * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. If a
+ * guardian did not respond, reports that access is paused. Each email is sent once, however many processes run. Reads
+ * all birth dates in batches, because birth dates are encrypted.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
   await askAboutNewAdults(services, now)
@@ -112,7 +112,7 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
   await mail?.send()
 }
 
-/** Locks the profile, so that it is not deleted and its birth date does not change in the meantime. */
+/** Locks the profile. Until the lock ends, no one can delete the profile or change its birth date. */
 async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefined> {
   const row = await trx
     .selectFrom('profile')

@@ -33,7 +33,8 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
 
 /**
  * The guardian states that they may still manage the record of a dependent who has turned 18. This reopens the record.
- * Only the first response is stored. Throws 'not-found' if the dependent is not theirs or no question is open.
+ * Only the first response is stored. Throws 'not-found' if the dependent is not the guardian's, or if no question is
+ * open.
  */
 export async function confirmAuthority(
   db: Db,
@@ -65,8 +66,8 @@ export async function confirmAuthority(
 }
 
 /**
- * A birth date that makes the dependent a minor ends the question and is logged. A birth date that prevents the
- * question is logged too. An earlier birth date leaves the question unchanged.
+ * A birth date that makes the dependent a minor ends the question. A birth date may also prevent the question. Both
+ * cases are logged. An earlier birth date leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,

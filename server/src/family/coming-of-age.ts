@@ -4,7 +4,7 @@ import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 const DAY_MS = 86_400_000
 /** Days to respond. */
 const ANSWER_DAYS = 30
-/** From the end of a day in UTC to its end in the last time zone on earth (UTC-12). */
+/** The time from the end of a day in UTC to the end of that day in the last time zone on earth (UTC-12). */
 const LAST_ZONE_MS = DAY_MS / 2
 const CONFIRMED_FOR_MS = 365 * DAY_MS
 
@@ -27,9 +27,9 @@ export function adultOn(birthDate: string): string | null {
 }
 
 /**
- * 'never': there is no birth date, or the dependent was 18 or over when added, because the guardian stated their
- * authority then. 'now': the 18th birthday has begun everywhere, which is the case from the following day in UTC.
- * 'later': before that.
+ * 'never': there is no birth date, or the dependent was 18 or over when added. In the latter case, the guardian already
+ * stated their authority. 'now': the 18th birthday has begun everywhere, which is true from the following day in UTC.
+ * 'later': the birthday has not yet begun everywhere.
  */
 export function getQuestionTiming(
   person: { readonly birthDate: string; readonly addedAt: Date },
@@ -40,7 +40,7 @@ export function getQuestionTiming(
   return dayOf(now.getTime()) > birthday ? 'now' : 'later'
 }
 
-/** The end, in every time zone, of the last day to respond to a question asked now. */
+/** For a question asked now: when the last day to respond has ended in every time zone. */
 export function waitsUntil(now: Date, days = ANSWER_DAYS): Date {
   const lastDay = Date.parse(dayOf(now.getTime() + days * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)

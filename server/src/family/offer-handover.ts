@@ -27,7 +27,7 @@ const DAY_SECONDS = 86_400
 
 /**
  * Invalidates an earlier link. Behaves the same whether or not the address has an account. Throws 'not-found' if the
- * dependent is not theirs or no question is open, 'handover-to-oneself', or 'too-many-requests'.
+ * dependent is not the guardian's, or if no question is open. Also throws 'handover-to-oneself' or 'too-many-requests'.
  */
 export async function offerHandover(
   services: OfferServices,
@@ -75,7 +75,7 @@ export async function cancelHandover(
   })
 }
 
-/** Ignores a pause, because a record can still be handed over if the guardian did not respond. */
+/** Ignores a pause. Even if the guardian did not respond in time, the guardian can still hand over the record. */
 async function findDependent(db: Db, { accountId }: Session, dependentId: string): Promise<OpenedRecord> {
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')

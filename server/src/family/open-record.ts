@@ -11,7 +11,7 @@ declare const PROFILE_ID: unique symbol
 /** A profile whose record the caller may open. Only this file creates one. */
 type ProfileId = string & { readonly [PROFILE_ID]: true }
 
-/** Having this object is the permission to read one patient's record. It gives no access to any other record. */
+/** An object of this type is the permission to read one patient's record. It gives no access to any other record. */
 export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
@@ -25,9 +25,9 @@ export type OpenedRecord = {
 }
 
 /**
- * This is the only place that decides which records a caller may open: their own and their dependents'. A missing
- * record and another user's record get the same response. Throws 'access-paused' if a dependent has turned 18 and the
- * guardian has not confirmed their authority in time.
+ * The only place that decides which records a caller may open: the caller's own record and the records of dependents. A
+ * missing record and another user's record get the same response. Throws 'access-paused' if a dependent has turned 18
+ * and the guardian has not confirmed their authority in time.
  */
 export async function openRecord(
   db: Db,
@@ -61,7 +61,7 @@ const findSessionAndRecord = frequentQuery<SessionAndRecordRow>(
 )
 
 /**
- * Runs one query for session and record. Throws 'session-missing' or 'session-expired'. `record` throws the same errors
+ * Loads session and record in one query. Throws 'session-missing' or 'session-expired'. `record` throws the same errors
  * as `openRecord`.
  */
 export async function openRecordWithToken(
@@ -98,8 +98,8 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
 }
 
 /**
- * Opens each record for the account that requests it, and omits any that may not be opened. Ignores a guardian's pause,
- * because shares stay active and an account can be deleted.
+ * Opens each record for the account that requests it. Omits records that the account may not open. Ignores a guardian's
+ * pause: shares stay active during a pause, and an account can be deleted.
  */
 export async function openRecords(
   db: Db,

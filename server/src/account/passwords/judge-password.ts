@@ -3,7 +3,10 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 import * as spanish from '@zxcvbn-ts/language-es-es'
 
-/** 'personal': guessable by anyone who knows the user's name and address; 'guessable': by anyone. */
+/**
+ * 'personal': anyone who knows the user's name and address could guess the password. 'guessable': anyone could guess
+ * it.
+ */
 export type Verdict = 'good' | 'guessable' | 'personal'
 
 /** Enough to judge a password's strength; each character takes longer. */
@@ -23,8 +26,8 @@ const estimator = new ZxcvbnFactory({
 
 /**
  * Simulates an attacker who first tries lists of common passwords, words, names, dates and keyboard rows (ASVS 6.2.4,
- * 6.2.11). `personal`: the address, the user's names and the product's name, as written. Takes some tenths of a second
- * in the worst case and keeps its lists in memory (about 100 MB), so run it in its own thread.
+ * 6.2.11). `personal`: the address, the user's names and the product's name, as written. Run this in a separate thread:
+ * it takes some tenths of a second in the worst case, and its lists stay in memory (about 100 MB).
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)

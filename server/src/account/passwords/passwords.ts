@@ -20,8 +20,9 @@ export function checkLength(password: string, field = 'password'): void {
 }
 
 /**
- * Throws 'password-too-common', with the field named, for a password that is easily guessed by anyone or by anyone who
- * knows the user; 'too-many-requests' if `asker` (a caller or an account) had a hundred judged within an hour.
+ * Throws 'password-too-common', with the field named, if anyone, or anyone who knows the user, could easily guess the
+ * password. Throws 'too-many-requests' if a hundred passwords of `asker` (a caller or an account) were judged within an
+ * hour.
  */
 export async function checkPassword(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

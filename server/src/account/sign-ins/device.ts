@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 /**
- * As shown to the user. `browser` and `system`: '' if unknown. `place`: as reported by the operator's proxy, absent if
- * it reports none.
+ * The device as shown to the user. `browser` and `system` are '' if unknown. `place` is as reported by the operator's
+ * proxy, and absent if the proxy reports none.
  */
 export type Device = { readonly browser: string; readonly system: string; readonly place?: string }
 

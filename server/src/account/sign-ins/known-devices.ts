@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const DEVICE_COOKIE = 'kinchart_device'
 export const DEVICE_DAYS = 400
 
-/** Undefined if the browser has no key, or one that we did not issue. */
+/** Undefined if the browser has no key, or a key that Kinchart did not issue. */
 export const deviceDigest = (cipher: Cipher, key: string | undefined): Buffer | undefined =>
   key !== undefined && /^[\w-]{43}$/.test(key) ? cipher.digest(`known-device/${key}`) : undefined
 

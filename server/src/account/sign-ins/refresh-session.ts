@@ -11,9 +11,9 @@ export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Also issues a new access token. The same old cookie gets the same successor for 20 s, and longer if the successor has
- * not been used, so that a lost response does not end a session. Reuse after that ends the session, because two holders
- * of one cookie mean that it was stolen. Throws 'refresh-refused'.
+ * Also issues a new access token. For 20 s, the same old cookie gets the same successor. If the successor has not been
+ * used, this continues after 20 s, so that a lost response does not end a session. Any other reuse ends the session: if
+ * two holders have the same cookie, it was stolen. Throws 'refresh-refused'.
  */
 export async function refreshSession(
   db: Db,
@@ -50,8 +50,8 @@ export async function refreshSession(
 }
 
 /**
- * For read-only requests that a page sends, with cookie and marker, before its first access token arrives. Throws
- * 'session-missing' or 'session-expired'.
+ * Authenticates read-only requests that a page sends before its first access token arrives. Such a request has the
+ * cookie and the marker. Throws 'session-missing' or 'session-expired'.
  */
 export async function proveBrowser(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 const AT_ONCE = 1000
 
 /**
- * Sessions are deleted a month after they end or expire. Browsers are deleted if they were not used to sign in for the
- * lifetime of their cookie.
+ * Deletes sessions a month after they end or expire. Deletes a browser that was not used to sign in during the lifetime
+ * of its cookie.
  */
 export async function removeOldSignIns(db: Db): Promise<void> {
   await sql`

@@ -17,8 +17,8 @@ export function readSessionCookie(cipher: Cipher, value: string | undefined): Co
 }
 
 /**
- * Stored in the browser instead of a refresh token, constant for the session. It opens nothing without the cookie, and
- * another site that makes a browser send the cookie does not know it.
+ * Stored in the browser instead of a refresh token. Stays the same for the whole session. The marker opens nothing
+ * without the cookie. Another site can make a browser send the cookie, but does not know the marker.
  */
 export const markerOf = (cipher: Cipher, sessionId: string): string => cipher.signCookie(`marker/${sessionId}`)
 

@@ -153,7 +153,7 @@ async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret } = (await portal.call(factors.beginApp, { as: person, body: {} })).body
   const confirmed = await portal.call(factors.confirmApp, { as: person, body: { code: appCode(secret, Date.now()) } })
-  // Use the code of the next time step, because the current one confirmed the app.
+  // Use the code of the next time step, because the current step's code has already confirmed the app.
   return { person, codes: confirmed.body.codes ?? [], nextCode: () => appCode(secret, Date.now() + 30_000) }
 }
 

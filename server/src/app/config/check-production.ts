@@ -12,7 +12,8 @@ export function productionProblems(
   const { smtpUrl, smtpAllowClear } = config
   const problem = smtpUrl === undefined ? operatorTexts.setSmtpUrl : smtpUrlProblem(smtpUrl, smtpAllowClear)
   if (problem !== undefined) problems.push(problem)
-  // The response promises 'We will reach out to you soon', but no one would read the message.
+  // Report this: the contact form's response promises 'We will reach out to you soon', but no one would read the
+  // message.
   if (config.supportEmail === undefined && /@localhost\b/.test(config.mailFrom))
     problems.push(operatorTexts.setSupportEmail)
   return problems

@@ -12,22 +12,23 @@ const KEY_BYTES = 32
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * Throws OperatorError for a data folder with a key but no database. That is a partially restored backup, and a new
- * database would overwrite it.
+ * Throws OperatorError if a data folder has a key but no database. Such a folder is a partially restored backup, and a
+ * new database would overwrite it.
  */
 export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  // An upgrade may have been interrupted between its two renames. A database of another engine is rejected later, when
-  // it is opened.
+  // Files may also be missing because an upgrade was interrupted between its two renames. If the database is of another
+  // engine, opening it fails later.
   if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
 
 /**
  * Runs before the key is read. For a new database, creates a key file atomically. Never creates a second key for a
- * database that was written with one. If that key is missing or damaged, changes nothing and throws OperatorError.
+ * database that was written with a key. If the first key is missing or damaged, changes nothing and throws
+ * OperatorError.
  */
 export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   const path = pathIn(dataDir)

@@ -69,7 +69,10 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `clients set`: reads the secret from the environment or standard input, because others can see the command line. */
+/**
+ * `clients set`: reads the secret from the environment or standard input. Other users of the machine can see a command
+ * line.
+ */
 export const setClient: DirectoryCommand = {
   name: 'clients set',
   usage: usageTexts.clientsSet({ methods: listOf(methods) }),
@@ -125,8 +128,8 @@ export const setClient: DirectoryCommand = {
 }
 
 /**
- * Lists settings that are lost when a registration replaces an earlier one, because the operator may have omitted an
- * option by mistake.
+ * Lists settings that are lost because a registration replaces an earlier one. The operator may have forgotten an
+ * option.
  */
 const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [
   ...(former.method === settings.method

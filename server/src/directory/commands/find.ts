@@ -21,8 +21,8 @@ type FoundOrganization = {
   /** Why the organization is not offered. Null if it is offered. */
   readonly problem: ListingProblem | null
   /**
-   * The registration that applies. 'list' for a client named by the organization's list. Null if no registration
-   * applies.
+   * The registration that applies to the organization. 'list' if the organization's list names the client. Null if no
+   * registration applies.
    */
   readonly coveredBy: string | null
 }
@@ -37,8 +37,8 @@ const withoutAccents = (word: string): string => {
 
 /**
  * Finds organizations whose name, place, host and vendor together contain every word, in alphabetical order. Includes
- * organizations that are not offered. Unlike the patient search, it matches words literally and finds hosts. Each word
- * adds a condition to the query, so the caller limits their number.
+ * organizations that are not offered. Unlike the patient search, also searches hosts, and matches words literally. The
+ * caller limits the number of words, because each word adds a condition to the query.
  */
 async function findByWords(
   db: Db,

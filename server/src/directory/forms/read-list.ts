@@ -15,10 +15,11 @@ const NPI = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
  * Form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each organization
- * that refers to an endpoint becomes a row. If none does, the row is named after the endpoint's managing organization
- * (in the Bundle, contained, or by its display), or after the endpoint itself. Accepts contained references without
- * '#', because vendors omit it. Inactive organizations and endpoints that are off, suspended, for testing or entered in
- * error are not listed but counted as not in use.
+ * that refers to an endpoint becomes a row. If no organization refers to an endpoint, its row gets the name of the
+ * endpoint's managing organization (in the Bundle, contained, or by its display). If there is none, the row gets the
+ * endpoint's own name. Accepts contained references without '#', because vendors omit it. Counts inactive organizations
+ * as not in use and doesn't list them. The same applies to endpoints that are off, suspended, for testing or entered in
+ * error.
  */
 function readBundle(bundle: JsonObject): ListReading {
   const entries = asObjects(bundle['entry'])

@@ -22,8 +22,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * The spec's EHR-endpoint fields (S2 §3). The FHIR base is `aud`, `fhirBase` or `address`. If `fhirBase` or `address`
- * is given, an empty `aud` means that `aud` is not sent to this endpoint.
+ * The spec's EHR-endpoint fields (S2 §3). The FHIR base is `aud`, `fhirBase` or `address`. If `aud` is empty and
+ * `fhirBase` or `address` is given, Kinchart sends no `aud` to this endpoint.
  */
 export type SpecRow = {
   readonly hospitalName: string
@@ -47,8 +47,8 @@ export type SpecRow = {
 
 /**
  * Form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`. `ehrEndPointId` is another
- * system's number. It is used as the practice id if none is given, but never as our id. `webRedirectUri` and `state` in
- * a list are ignored. A list never contains client secrets.
+ * system's number. If a row has no practice id, this number becomes the practice id, but it never becomes our id.
+ * `webRedirectUri` and `state` in a list are ignored. A list never contains client secrets.
  */
 export function readSpecRows(rows: Iterable<unknown>): ListReading {
   return readRows(rows, (row) => {

@@ -30,8 +30,8 @@ export type LoadReport = SaveListResult & {
 }
 
 /**
- * Loads form (a) from memory. Loading the same list again keeps ids and retires organizations that it no longer names.
- * Throws ListError if there are rows but none can be read.
+ * Loads form (a) from memory. Loading the same list again keeps ids, and retires organizations that the list no longer
+ * names. Throws ListError if the list has rows but none of them can be read.
  */
 export async function addOrganizations(
   store: DirectoryStore,

@@ -28,9 +28,9 @@ const OTHER = /^(?:dstu|dstu-?[123]|stu-?3|r[235]|argonaut)$/
 const OURS = /^(?:r4b?|v4)$/
 
 /**
- * Null if the organization is offered. Uses the stated FHIR version, or the version in the path ('/api/FHIR/DSTU2',
- * '/fhir-r4'). An address without a version is offered. `allowedPrivateHosts`: entries `host:port` that may use http.
- * Source: normalized question 13.
+ * Null if the organization is offered, otherwise why it is not. Uses the stated FHIR version, or the version in the
+ * path ('/api/FHIR/DSTU2', '/fhir-r4'). An address without a version is offered. `allowedPrivateHosts`: entries
+ * `host:port` that may use http. Source: normalized question 13.
  */
 export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },
@@ -78,9 +78,9 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Merges all rows with the same key. The key is address and name. It includes the practice id only if several practices
- * in a list share name and address. If a list later adds an id for a single practice, its key stays the same
- * (normalized question 13).
+ * Merges all rows with the same key. The key consists of address and name. If several practices in a list share address
+ * and name, the key also includes the practice id. For a single practice, the key stays the same if a list later adds
+ * an id (normalized question 13).
  */
 export function normalizeList(
   rows: readonly ListedOrganization[],

@@ -35,8 +35,8 @@ const columns = [
 type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }
 
 /**
- * Keeps ids, adds new organizations, and retires those that no list names any more. Works in batches instead of one
- * long transaction, because the directory is in use. If interrupted, the next load completes the work.
+ * Keeps ids, adds new organizations, and retires organizations that no list names any more. Works in batches instead of
+ * one long transaction, because the directory is in use. If this is interrupted, the next load completes the work.
  */
 export async function saveList(
   db: Db,
@@ -116,7 +116,7 @@ async function saveBatch(
   })
 }
 
-/** The row's values come from the first list that named it. Other lists only fill in missing values. */
+/** The row's values are from the first list that named the row. Other lists only fill in missing values. */
 function merge(known: Stored, row: NormalizedRow, list: string): NormalizedRow & { list: string } {
   const isOwner = known.list === list || known.list === '' || known.retiredAt !== null
   return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))

@@ -1,6 +1,6 @@
 /**
- * Lower case, without accents and punctuation, each word once. Hyphens separate words; apostrophes do not ("O'Neil" is
- * 'oneil'). Ligatures and letters that are not accented forms get their usual spelling.
+ * Lower case, without accents and punctuation, each word once. Hyphens separate words. Apostrophes do not ("O'Neil" is
+ * 'oneil'). Ligatures, and letters that are not accented forms, get their usual spelling.
  */
 export function foldedWords(text: string): string[] {
   const plain = text

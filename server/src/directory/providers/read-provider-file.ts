@@ -18,8 +18,8 @@ const NAME_WORDS = new Set(
 const SMALL = new Set(['OF', 'AND', 'THE', 'FOR', 'AT', 'IN', 'OR', 'ON'])
 
 /**
- * The national file is in all capitals. Converts to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic of the
- * Valley, LLC'. A text with a lowercase letter stays unchanged.
+ * Converts a text in all capitals, as in the national file, to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic
+ * of the Valley, LLC'. A text with a lowercase letter stays unchanged.
  */
 function tidyCase(text: string): string {
   if (text !== text.toUpperCase()) return text
@@ -135,8 +135,8 @@ const MAX_FHIR_BYTES = 64_000_000
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * Reads the national NPI file, with one row in memory at a time, or FHIR as a Bundle or NDJSON. Throws ListError for a
- * file that cannot be read, is neither, or is truncated.
+ * Reads the national NPI file with one row in memory at a time. Also reads FHIR as a Bundle or NDJSON. Throws ListError
+ * if the file can't be read, has another format or is truncated.
  */
 export async function* readProviderFile(path: string): AsyncGenerator<ProviderFacts | UnreadRow> {
   try {

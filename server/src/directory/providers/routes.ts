@@ -48,7 +48,10 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     isLogged = total === 0
   }
 
-  /** The user's own record if no other is requested. Undefined at a first sign-in, before the user has a record. */
+  /**
+   * Returns the requested record. If none is requested, returns the user's own record. Undefined at a first sign-in,
+   * before the user has a record.
+   */
   const recordOf = async (session: Session, named?: string): Promise<OpenedRecord | undefined> => {
     const profileId = named ?? (await findOwnProfile(db, cipher, session.accountId))?.id
     return profileId === undefined ? undefined : openRecord(db, session, profileId)

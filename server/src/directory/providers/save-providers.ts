@@ -23,8 +23,9 @@ const LOAD_LOCK = 1_102_026
 type Counts = { added: number; changed: number; unchanged: number; returned: number; repeated: number }
 
 /**
- * Works in batches of a thousand: keeps ids, adds new providers, and retires those that no list names any more. Keeps
- * at most one batch in memory. A truncated list (its iterator throws) retires nothing; the next load completes it.
+ * Works in batches of a thousand: keeps ids, adds new providers, and retires providers that no list names any more.
+ * Keeps at most one batch in memory. If a list is truncated (its iterator throws), retires nothing, and the next load
+ * completes the work.
  */
 export async function saveProviders(
   db: Db,
@@ -55,12 +56,12 @@ export async function saveProviders(
   }
   await flush()
   const named = counts.added + counts.changed + counts.unchanged + counts.returned
-  // An empty list is more likely a mistake than the end of all doctors.
+  // An empty list is more likely a mistake than a list whose doctors have all left.
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
-  // Update the visibility map now. PostgreSQL would do this later, but searches count in the indexes only and need it
-  // immediately.
+  // Update the visibility map now. PostgreSQL would update it later, but searches already need it, because they count
+  // in the indexes only.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)

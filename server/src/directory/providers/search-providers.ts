@@ -5,9 +5,12 @@ import { foldedWords, withoutTitles } from './folded-words.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
-/** Search radius in degrees. It is widened if too few are found: about 50 miles, then 200, then everywhere. */
+/**
+ * Search radius in degrees. If a radius finds too few, the search uses the next: about 50 miles, then 200, then
+ * everywhere.
+ */
 const STEPS = [0.7, 3, 360] as const
-/** Miles per degree of latitude. A degree of longitude is equally long at the equator and shorter elsewhere. */
+/** Miles per degree of latitude. At the equator, a degree of longitude has the same length. Elsewhere it is shorter. */
 const MILES_A_DEGREE = 69
 
 type NearestParams = {
@@ -19,8 +22,8 @@ type NearestParams = {
 type Page = { readonly offset: number; readonly limit: number; readonly without?: readonly string[] }
 
 /**
- * Sorts by distance and then by name, and reads one zip after the other. Undefined if the zip is not in the table, or
- * if fewer providers than requested have a known location.
+ * Sorts by distance and then by name, and reads one zip after the other. Undefined if the zip is not in the table. Also
+ * undefined if fewer providers than requested have a known location.
  */
 async function findNearest(
   db: Db,
@@ -76,7 +79,10 @@ type SortedBy = (typeof sortedBy)[number]
 export type FoundProviders = { readonly ids: readonly string[]; readonly total: number; readonly isMore: boolean }
 
 const MAX_SCANNED = 50_000
-/** Extra index entries to read, because two words of one name may share a beginning. */
+/**
+ * Number of extra index entries to read. Two words of one name may have the same beginning, so the name may occur
+ * twice.
+ */
 const SPARE = 200
 const MAX_PROBED = 3000
 const MAX_WORDS = 6
@@ -101,9 +107,9 @@ export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch):
 })
 
 /**
- * Runs one query with bounded work. The condition that matches the fewest rows selects the index, and the others are
- * checked against the same index entry. Sorts only counted matches. If there are more, searches for the nearest one zip
- * after the other.
+ * Runs one query with bounded work. The condition that matches the fewest rows selects the index. The other conditions
+ * are checked against the same index entry. Sorts only the matches that were counted. If there are more matches,
+ * searches for the nearest matches, one zip after the other.
  */
 export async function searchProviders(db: Db, params: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
   const terms = termsOf(params)
@@ -152,7 +158,9 @@ async function readMatches(
   }
 }
 
-/** The word with which the fewest index entries begin, if that is cheap to find out. Otherwise the longest word. */
+/**
+ * The word that is the beginning of the fewest index entries, if this is cheap to find out. Otherwise the longest word.
+ */
 async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined || others.length === 0) return longest

@@ -1,6 +1,6 @@
 /**
- * Abbreviations in names of care organizations in the United States. Each line has a word, then its short forms. Each
- * short form appears once. If it could mean two words, both are on one line and the ranking decides.
+ * Abbreviations in names of care organizations in the United States. Each line has a word and its short forms. Each
+ * short form appears once. If a short form could mean two words, both words are on one line, and the ranking decides.
  */
 const written = `
 saint st ste sts saints sainte

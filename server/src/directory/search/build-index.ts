@@ -2,16 +2,17 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { light } from './abbreviations.ts'
 import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
 
-/** Neighbors differ by one letter that is omitted, added, changed, or swapped with the next one. */
+/** Neighbors differ by one letter that is omitted, added, changed, or swapped with the next letter. */
 type Neighbours = { readonly of: (word: string) => number[] }
 
 const MIN_LENGTH = 3
 const SHIFT = 2 ** 20
 
 /**
- * Indexes every word under itself and under each form with one letter removed. Two words one edit apart share such a
- * form (the deletion neighborhood of SymSpell). Forms are 32-bit hashes, stored with the word's number in one sorted
- * array of doubles, 8 bytes each. Hash matches are verified letter by letter. Supports up to 2^20 words.
+ * Indexes every word under itself and under each form with one letter removed. Two words that are one edit apart share
+ * such a form (the deletion neighborhood of SymSpell). Forms are 32-bit hashes. All forms are in one sorted array of
+ * doubles (8 bytes each), together with the word's number. Hash matches are verified letter by letter. Supports up to
+ * 2^20 words.
  */
 export function fileNeighbours(words: readonly string[]): Neighbours {
   let count = 0
@@ -90,13 +91,13 @@ export type NameIndex = {
   readonly wordNumbers: ReadonlyMap<string, number>
   readonly rootOfWord: Int32Array
   readonly rootNumbers: ReadonlyMap<string, number>
-  /** Encoded as row × 2, plus 1 if the root occurs only in the place or the vendor and not in the name. */
+  /** Encoded as row × 2. Adds 1 if the root occurs only in the place or the vendor, not in the name. */
   readonly rowsOfRoot: readonly Int32Array[]
   /** How distinctive a root is: ln(1 + rows / rows that have it). */
   readonly weightOfRoot: Float32Array
   /** Without light words. */
   readonly weightOfRow: Float32Array
-  /** 1 for an organization on its own domain, down to 0 for one of many thousands on a vendor's domain. */
+  /** From 1, for an organization on its own domain, to 0, for one of many thousands on a vendor's domain. */
   readonly standingOfRow: Float32Array
   readonly bySkeleton: ReadonlyMap<string, readonly number[]>
   readonly neighbours: Neighbours

@@ -1,8 +1,8 @@
 import { rootOf, wordsOf } from './name-words.ts'
 
 /**
- * Common names of large US care organizations that no ranking could guess from the published name. Each line: published
- * words, then the other names.
+ * Common names of large US care organizations. No ranking could guess these names from the published name. Each line:
+ * published words, then the other names.
  */
 const written = `
 mass general brigham: massachusetts general hospital; massachusetts general; mass gen; mgh; mgb; partners healthcare; brigham and womens hospital; brigham and womens; bwh; mclean hospital; newton wellesley hospital

@@ -1,8 +1,8 @@
 import { joined, shortened } from './abbreviations.ts'
 
 /**
- * Lower case, without accents and punctuation. '&', '+' and '/' separate words ('&' is the word 'and'), apostrophes do
- * not ("Children's" is one word), and 'M.D.' and 'M D' are 'md'. No word is left out.
+ * Lower case, without accents and punctuation. '&', '+' and '/' separate words, and '&' is the word 'and'. Apostrophes
+ * don't separate words ("Children's" is one word). 'M.D.' and 'M D' are 'md'. No word is left out.
  */
 export function wordsOf(name: string): string[] {
   const plain = name
@@ -41,7 +41,10 @@ export function rootOf(word: string): string {
   return shortened.get(single) ?? single
 }
 
-/** Removes vowels, because people shorten words this way: 'hlth', 'svrgn'. Used for words that are in no table. */
+/**
+ * Removes vowels, because people shorten words this way: 'hlth', 'svrgn'. Used for words that are in no abbreviation
+ * table.
+ */
 export function skeletonOf(word: string): string {
   return word.slice(0, 1) + word.slice(1).replaceAll(/[aeiou]/g, '')
 }

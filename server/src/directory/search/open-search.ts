@@ -64,7 +64,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     return Promise.race([next, patience]).finally(() => clearTimeout(timer))
   }
   const stop = await database.listen(DIRECTORY_CHANNEL, () => {
-    // The index is needed only after a first search. If a rebuild fails, the next search reports it.
+    // Rebuild only after a first search has built the index. If a rebuild fails, the next search reports the error.
     if (built) void build().catch(() => undefined)
   })
 

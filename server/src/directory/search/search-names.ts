@@ -22,8 +22,8 @@ const WORTH = {
 
 /**
  * Order: the exact name; the same words; the same words in other spellings; organizations commonly known by the typed
- * name; then by letter similarity combined with the coarse score. Among similar rows, one on its own domain ranks
- * before a practice among thousands, and a connectable one before one that is not.
+ * name; then by letter similarity combined with the coarse score. Among similar rows, an organization on its own domain
+ * precedes a practice among thousands. A connectable organization precedes one that isn't connectable.
  */
 function rankFinely(
   index: NameIndex,
@@ -75,7 +75,7 @@ function tierOf(searchReading: Reading, own: Reading): number {
   return WORTH.phrase + (own.line.startsWith(searchReading.line) ? WORTH.start : 0)
 }
 
-/** 0 if the row lacks one of the words of the organization that the alias refers to. */
+/** 0 if the row lacks a word of the organization that the alias refers to. */
 function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading): number {
   const has = new Set(own.roots.split(' '))
   if (!other.roots.split(' ').every((root) => has.has(root))) return 0
@@ -118,8 +118,8 @@ const QUALITY = { same: 1, root: 0.97, prefix: 0.78, edit: 0.72, skeleton: 0.62 
 const MAX_PREFIX_WORDS = 5000
 
 /**
- * Most certain first: the word itself, another spelling, a word that begins with it, a word with one typing error, a
- * word without vowels. `isAlone`: even one letter counts as a beginning.
+ * Most certain first: the word itself, another spelling, a word that begins with the typed word, a word with one typing
+ * error, a word without vowels. `isAlone`: even a single letter counts as a beginning.
  */
 function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[] {
   const best = new Map<number, number>()
@@ -150,8 +150,8 @@ function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[]
 }
 
 /**
- * Treats a missing or extra space as a typing error. Each result differs from the typed text in one place and contains
- * only known words.
+ * Treats a missing or extra space as a typing error. Each result differs from the typed text in one place, and consists
+ * only of known words.
  */
 function partedOtherwise(index: NameIndex, words: readonly string[]): string[][] {
   const isKnown = (word: string): boolean => index.wordNumbers.has(word)
@@ -193,8 +193,8 @@ const ENOUGH = 5
 const OTHERWISE = 0.9
 
 /**
- * The rows found by one search: how much of the typed text each contains, how much of its name that covers, and which
- * words.
+ * The rows found by one search. For each row: how much of the typed text it contains, how much of its name this text
+ * covers, and which words match.
  */
 type Tally = {
   readonly asked: Float32Array
@@ -204,9 +204,9 @@ type Tally = {
 }
 
 /**
- * Tolerates typing errors. Returns row numbers, best first, in a stable order. An exact name ranks first. Other rows
- * are ranked by how certainly they contain the typed words, with rare words counting more, and by how much of their
- * name these words cover. Legal forms and small words are not required.
+ * Tolerates typing errors. Returns row numbers, best first, in a stable order. An exact name ranks first. The rank of
+ * other rows depends on how certainly they contain the typed words, where rare words count more. It also depends on how
+ * much of the row's name these words cover. Legal forms and small words are not required.
  */
 export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
   const words = wordsOf(typed).slice(0, MAX_WORDS)

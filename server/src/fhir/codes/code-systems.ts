@@ -77,13 +77,14 @@ export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }
 
-/** Returns the system for the root of an instance identifier; for an unknown root, a URN. */
+/** Returns the code system for the root of an instance identifier. For an unknown root, returns a URN. */
 export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }
 
 /**
- * True if the root of an instance identifier is an assigning authority. It then identifies nothing without a number.
+ * True if the root of an instance identifier is an assigning authority. Such a root identifies nothing without a
+ * number.
  */
 export const isAuthority = (root: string): boolean => identifiers.has(root)
 

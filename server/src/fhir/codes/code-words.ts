@@ -63,7 +63,7 @@ const situations: Words = {
   '716220001': 'No known animal allergy',
 }
 
-/** Only systems outside FHIR whose codes are not words. Source: HL7, 'External code systems'. */
+/** Only code systems outside FHIR whose codes are not readable words. Source: HL7, 'External code systems'. */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
   'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },
@@ -85,7 +85,10 @@ const systems: Readonly<Record<string, System>> = {
   'https://www.nubc.org/CodeSystem/RevenueCodes': { name: 'NUBC' },
 }
 
-/** For HL7 codes that are unclear as they are. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent reason'. */
+/**
+ * For HL7 codes that are unclear without an explanation. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent
+ * reason'.
+ */
 const ownWords: Words = {
   'assess-plan': 'Assessment and plan of treatment',
   'asked-declined': 'Asked but declined',
@@ -165,7 +168,7 @@ const copayTypes: Words = {
   urgentcare: 'Urgent care',
 }
 
-/** Matched by the end of the system's URL, which differs between FHIR versions, and by its OID. */
+/** Matched by the end of the system's URL, or by its OID. The start of the URL differs between FHIR versions. */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
   [/\/coverage-copay-type$/, copayTypes],

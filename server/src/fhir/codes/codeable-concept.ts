@@ -7,11 +7,11 @@ import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 const MAX_KEYS = 20
 
 /**
- * Returns the concept's text, or else the first coding's display, our label for a code, or the first code, shown as a
- * code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because senders may put
- * their local code first or last. Uses placeholders for a name ('Not available') only if there is nothing else. Also
- * reads a bare `Coding`, R5's `CodeableReference` and plain text. For a list, returns the first label. Null if there is
- * none. Source: FHIR R4 `CodeableConcept`.
+ * Returns the concept's text. If there is none, returns the first coding's display, our label for a code, or the first
+ * code, shown as a code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because
+ * senders may put their local code first or last. Uses placeholders for a name ('Not available') only if there is
+ * nothing else. Also reads a bare `Coding`, R5's `CodeableReference` and plain text. For a list, returns the first
+ * label. Null if there is no label. Source: FHIR R4 `CodeableConcept`.
  */
 export function labelOf(concept: Element): string | null {
   if (isObject(concept)) return conceptLabel(concept)
@@ -37,9 +37,9 @@ export function codesOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Returns each coding as a string by which two records of the same item are recognized:
- * 'http://snomed.info/sct|44054006'. Omits a code without a system, which has no meaning elsewhere, and a code that
- * states why there is no code.
+ * Returns each coding as a string: 'http://snomed.info/sct|44054006'. Two records of the same item have such a string
+ * in common. Omits a code without a system, which has no meaning elsewhere. Also omits a code that states why there is
+ * no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
@@ -53,7 +53,7 @@ export function codeKeysOf(concepts: Element): readonly string[] {
   return [...new Set(keys)].slice(0, MAX_KEYS)
 }
 
-/** Ignores case. Checks the text of a concept without codes, because some senders send nothing else. */
+/** Ignores case. If a concept has no codes, checks its text, because some senders send nothing else. */
 export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
   return asArray(concepts).some((concept) => {
     const codes = codesOf(concept)

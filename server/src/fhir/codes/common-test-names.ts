@@ -1,6 +1,6 @@
 /**
- * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. A name keeps specimen,
- * fasting and method if two tests differ by them.
+ * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. If two tests differ by
+ * specimen, fasting or method, their names include these.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {
   // Sugar

@@ -3,7 +3,10 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
 
-/** Ten digits with a valid check digit: Luhn's formula over '80840' and the number (45 CFR 162.406). */
+/**
+ * Ten digits with a valid check digit. The check digit is Luhn's formula applied to '80840' followed by the number (45
+ * CFR 162.406).
+ */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false
   const digits = Array.from(`80840${text}`).toReversed().map(Number)

@@ -8,9 +8,9 @@ const isLoinc = (system: string): boolean =>
 const longest = 200
 
 /**
- * Identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent, otherwise the first coding with a
- * system and a code, otherwise the text. Contains no white space. Null if there is neither code nor text. Source: FHIR
- * R4 `Observation.code`, `Observation.component.code`.
+ * Identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent. If not, uses the first coding with
+ * a system and a code. If there is none, uses the text. Contains no white space. Null if there is neither code nor
+ * text. Source: FHIR R4 `Observation.code`, `Observation.component.code`.
  */
 export function testKeyOf(concept: Element): string | null {
   const codings = isObject(concept) ? codingsOf(concept) : []

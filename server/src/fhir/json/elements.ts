@@ -5,7 +5,7 @@ export type Element = Json | undefined
 
 /**
  * Null if the element is missing or blank. Joins a list with commas. Removes NUL and replaces lone surrogates with
- * U+FFFD, because a database text can't contain them. The stored resource keeps both.
+ * U+FFFD, because a text in the database can't contain them. The stored resource keeps both unchanged.
  */
 export function asText(element: Element): string | null {
   if (typeof element === 'string') return storable(element)
@@ -44,8 +44,8 @@ export function isTrue(element: Element): boolean {
 const TYPE = /^[A-Za-z]{1,64}$/
 
 /**
- * Accepts unknown types, but not names of JavaScript's built-in properties (`constructor`, `toString`), because lookups
- * by type would find those.
+ * Accepts unknown types. Rejects names of JavaScript's built-in properties (`constructor`, `toString`), because lookups
+ * by type would find these properties.
  */
 export function isResource(element: Element): element is FhirResource {
   if (!isObject(element) || typeof element.resourceType !== 'string') return false

@@ -17,8 +17,8 @@ export type Sent<Form> =
   | (JsonObject & { readonly [form]?: Form })
 
 /**
- * Each element of R4 and R5 may be missing and may contain anything. A name that neither version has does not compile.
- * `Older`: names from older versions that are also read.
+ * Each element of R4 and R5 may be missing and may contain anything. A name that is in neither R4 nor R5 does not
+ * compile. `Older`: names from older versions that the code also reads.
  */
 export type Loose<Form, Older extends string = never> = unknown extends Form
   ? JsonObject
@@ -33,7 +33,7 @@ export type LooseResource<Kind extends ResourceKind, Older extends string = neve
   readonly resourceType: string
 }
 
-/** The value of an element of a resource type; a single item if it repeats. */
+/** The value of an element of a resource type. For a repeating element, the value of a single item. */
 export type LoosePart<Kind extends ResourceKind, Name extends string, Older extends string = never> = Loose<
   OneOf<FormOf<ResourceForm<Kind>, Name>>,
   Older

@@ -42,8 +42,8 @@ export type OutcomeIssue = {
 }
 
 /**
- * The text is `details.text`. If missing, a coding's display, or else `diagnostics`. Empty for an outcome without
- * issues. Source: FHIR R4 `OperationOutcome.issue`.
+ * The text is `details.text`. If that is missing, it is a coding's display. If there is no display either, it is
+ * `diagnostics`. Empty for an outcome without issues. Source: FHIR R4 `OperationOutcome.issue`.
  */
 export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   return asObjects(outcome.issue).map((issue) => {
@@ -65,10 +65,13 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
 /** Epic's 4101: no results. Nothing was left out. */
 const nothingFound = ['4101']
 const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
-/** Epic sends 4119 with every response: the record may contain more than was requested. */
+/** Epic sends 4119 with every response. It means that the record may contain more than was requested. */
 const routineCodes = ['4119']
 
-/** True for a disclaimer that a source adds to every response. It is quoted, but nothing is missing. */
+/**
+ * True for a disclaimer that a source adds to every response. Kinchart quotes the disclaimer, but doesn't report
+ * missing data.
+ */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
   detailCodes.some((one) => routineCodes.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
@@ -97,10 +100,10 @@ const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
 
 /**
- * Whether something was left out of the response. A warning counts, with two exceptions: an ignored search parameter
- * only widens the response, and a report of no results does not mention an omission. Information counts if its text
- * mentions an omission. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …);
- * Epic's `details.coding`.
+ * Returns whether something was left out of the response. A warning counts as an omission, with two exceptions. An
+ * ignored search parameter only widens the response. A report of no results does not mention an omission. Information
+ * counts as an omission if its text mentions one. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`:
+ * 'suppressed', 'incomplete', …); Epic's `details.coding`.
  */
 export function tellsOfGap(issue: OutcomeIssue): boolean {
   const { severity, code, detailCodes, text } = issue
@@ -116,7 +119,7 @@ export function tellsOfGap(issue: OutcomeIssue): boolean {
 
 /**
  * For an issue that is sent instead of results. True for an error that reports neither an empty result nor an omission.
- * It is then unknown which records exist.
+ * If true, it is unknown which records exist.
  */
 export function refusesQuery(issue: OutcomeIssue): boolean {
   const { severity, detailCodes, text } = issue

@@ -17,10 +17,10 @@ export class TooDeepError extends Error {
 }
 
 /**
- * Returns every number as a string of its original digits: 5.40 stays '5.40', 1E2 stays '1E2'. Otherwise behaves like
- * `JSON.parse`, except that `__proto__` is an ordinary property. Throws {@link NotJsonError} if the text is not exactly
- * one JSON value, and {@link TooDeepError} if it nests more than 200 levels. `mark` is a prefix for the digits of each
- * number. It distinguishes a number from a text with the same digits.
+ * Returns every number as a string of its original digits: 5.40 stays '5.40', 1E2 stays '1E2'. Treats `__proto__` as an
+ * ordinary property. Otherwise behaves like `JSON.parse`. Throws {@link NotJsonError} if the text is not exactly one
+ * JSON value, and {@link TooDeepError} if the text nests more than 200 levels. `mark` is a prefix for the digits of
+ * each number. It distinguishes a number from a text with the same digits.
  */
 export function parseFhirJson(text: string, mark = ''): Json {
   const scanned = scanJsonValue(text, skipSpace(text, 0), mark)

@@ -9,10 +9,11 @@ import { walkArray, walkObject } from './walk-json.ts'
 export type EntryProblem = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * A gap that a document reports without an entry, for one of these reasons: the section's content is only in its text,
- * or its text states more than its entries; the content was left out, not asked, unavailable, not started, no longer
- * kept, or has no information; the owner did not choose the section, an app stored only part of it, or only the newest
- * entries were read here; or nothing exists, because the document states this ('none-stated') or the section is empty.
+ * A gap that a document reports without an entry. Text only: the section's content is only in its text, or the text
+ * states more than the entries. Not there: the content was left out, not asked, unavailable, not started, no longer
+ * kept, or has no information. Selection: the owner did not choose the section, an app stored only part of it, or
+ * Kinchart read only the newest entries. Nothing exists: the document states this ('none-stated'), or the section is
+ * empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -40,7 +41,7 @@ export type BundleEntry = {
   readonly of?: string
 } & Verdict
 
-/** `url` is empty if the link has none. The link still means that there are more results. */
+/** `url` is empty if the link has no URL. Even then, the link means that there are more results. */
 export type BundleLink = { readonly relation: string; readonly url: string }
 export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
 
@@ -59,10 +60,10 @@ export type BundlePage =
   | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' | 'too-many' }
 
 /**
- * Splits a response into its resources. Each is parsed once and keeps its exact text. An unreadable entry is returned
- * with its problem and does not affect the others. A response is `unreadable`, which differs from a bundle without
- * entries, if it is not JSON (a sign-in page, a truncated body), is not FHIR, or would take many times its size in
- * memory ('too-many'). Source: FHIR R4 `Bundle.entry`, `link`, `total`.
+ * Splits a response into its resources. Each resource is parsed once and keeps its exact text. An unreadable entry is
+ * returned with its problem and does not affect other entries. A response is `unreadable` if it is not JSON (a sign-in
+ * page, a truncated body), is not FHIR, or would take many times its size in memory ('too-many'). `unreadable` differs
+ * from a bundle without entries. Source: FHIR R4 `Bundle.entry`, `link`, `total`.
  */
 export function splitBundle(text: string): BundlePage {
   if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
@@ -74,10 +75,7 @@ export function splitBundle(text: string): BundlePage {
   }
 }
 
-/**
- * Ten times the number of values in a typical page. A page with fewer characters than this can't contain that many
- * values.
- */
+/** Ten times the number of values in a typical page. A page with fewer characters than this limit can't exceed it. */
 const MAX_VALUES = 4_000_000
 
 /** Parsing millions of tiny values would exhaust memory. */

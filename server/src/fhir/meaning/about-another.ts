@@ -5,8 +5,8 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * Types of focus that make a record describe someone or something else. With a focus on a diagnosis, a procedure or a
- * result, a record still describes the patient.
+ * If a record's focus has one of these types, the record describes someone or something else. If the focus is a
+ * diagnosis, a procedure or a result, the record still describes the patient.
  */
 const others: ReadonlySet<string> = new Set([
   ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
@@ -17,7 +17,7 @@ const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
 
 /**
  * Returns the subject that a record describes instead of the patient, such as a fetus, a donor, a group or a room. Null
- * if the record is about the patient. `name` is null if the source gives none. Source: FHIR R4 `Observation.focus`,
+ * if the record is about the patient. `name` is null if the source sent no name. Source: FHIR R4 `Observation.focus`,
  * also as text only, and its extension observation-focusCode; STU3 extension observation-focal-subject; R5
  * `Procedure.focus`; a `subject` that is not a Patient.
  */

@@ -9,8 +9,8 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 const path = '/StructureDefinition/withheld-type'
 
 /**
- * Kinchart's own extension. Names a type that the FHIR server withholds from every app, so that apps do not assume that
- * the type is empty.
+ * Kinchart's own extension. Names a type that the FHIR server withholds from every app. Without the extension, apps
+ * would assume that there are no records of the type.
  */
 export const withheldTypeExtension = (base: string, type: string) => ({ url: `${base}${path}`, valueCode: type })
 
@@ -20,12 +20,15 @@ export const withheldTypes = (extensions: unknown): readonly string[] =>
     asText(one.url)?.endsWith(path) === true ? (asText(one['valueCode']) ?? []) : [],
   )
 
-/** A record that states that there are none of its type, or that it has no information. */
+/**
+ * A record without an actual entry. 'none-known': it states that there are no entries of its type. 'no-information': it
+ * states that there is no information.
+ */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
 type Kind = {
   readonly named: readonly string[]
-  /** Text that denies everything of the type. If absent, only codes can deny it. */
+  /** Matches text that denies everything of the type. If absent, only codes can deny everything of the type. */
   readonly none?: RegExp
   readonly says: Denial
 }
@@ -98,10 +101,10 @@ const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
- * Null for an actual entry, and for types that are named in another way. A record without a name but with content, such
- * as an allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that the record
- * refers to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data';
- * code systems data-absent-reason and NullFlavor.
+ * Null for an actual entry, and for types whose name is in another element. A record without a name but with content,
+ * such as an allergy of unknown cause with its reaction, is an actual entry. `named`: the medications and devices that
+ * the record refers to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and
+ * Unknown Data'; code systems data-absent-reason and NullFlavor.
  */
 export function readAbsence(resource: FhirResource, named: readonly FhirResource[] = []): Absence | null {
   if (resource.resourceType === 'FamilyMemberHistory') return ofFamily(resource)
@@ -146,8 +149,8 @@ function ofFamily({ relationship, condition }: FhirResource): Absence | null {
 }
 
 /**
- * Reads the code together with its text. The text may still name an item, deny less than the code, or state that
- * nothing is known.
+ * Reads a denying code together with its text. The text may name an item after all, may deny less than the code, or may
+ * state that nothing is known.
  */
 function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Denial): Absence | null {
   const denial: Absence = { standing: 'none-known', says: denied }
@@ -170,8 +173,9 @@ const notGiven =
   /\b(?:refus(?:ed|al)|declined|deferred|contraindicated|postponed|not (?:given|administered|received|indicated)|no (?:aplicada|administrada))\b|rechaz(?:ó|ad[oa])/i
 
 /**
- * The name states that the vaccine was not given: as text ('Influenza vaccine declined'), or by a code that denies it
- * next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
+ * True if the vaccine's name states that the vaccine was not given. The name may state this as text ('Influenza vaccine
+ * declined'), or by an additional code that denies the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX
+ * 998.
  */
 export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   const concepts = asObjects(vaccineCode)
@@ -209,7 +213,7 @@ function nameInNarrative(resource: FhirResource): string | null {
   return title === null || isNoName(title) || kindWords.test(title) ? null : title
 }
 
-/** Includes codes without text; omits codes that only state why there is no code. */
+/** Includes codes without text. Omits codes that only state why there is no code. */
 function namesIn(concept: JsonObject): readonly Json[] {
   const codings = codingsOf(concept).filter((coding) => !isReason(coding))
   return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
@@ -260,7 +264,7 @@ function scopeOf(text: string): Denial {
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
-/** Elements that state when, by whom, about whom and how certain. They mean nothing without a name. */
+/** Elements that state when, by whom, about whom and how certain. Without a name, these elements mean nothing. */
 const aside = new Set([
   ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
   ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
@@ -302,7 +306,10 @@ const denying: Readonly<Record<string, Denying>> = {
   Procedure: (code, subject) => ({ status: 'unknown', code, subject }),
 }
 
-/** Null unless the text denies a whole type ('No known allergies'). 'No penicillin allergy' denies only one item. */
+/**
+ * Returns what the text denies if it denies a whole type ('No known allergies'). Otherwise null: 'No penicillin
+ * allergy' denies only one item.
+ */
 export function denialInText(
   resourceType: string,
   words: string,

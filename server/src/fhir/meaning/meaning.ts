@@ -24,7 +24,7 @@ import {
 } from './meaning-tables.ts'
 import { meaningLine, type Meaning, type MeaningCode, type MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
-/** 'Pneumonia (Ruled out)'. Null if the record has no name, or if it is not stored. Source: FHIR R4 `code`. */
+/** 'Pneumonia (Ruled out)'. Null if the record has no name, or if the record is not stored. Source: FHIR R4 `code`. */
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)
   if (resource === null || words === null) return null
@@ -48,20 +48,20 @@ const clinicalTypes = ['Condition', 'AllergyIntolerance']
 const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
- * Reads the elements of every FHIR version, so that a record means the same before and after conversion to R4.
- * Undefined if the resource is current and has no qualifiers. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`,
- * `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`,
- * `isSubpotent` (for an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3
- * `notGiven`, `notDone`, `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`,
- * `AllergyIntolerance.status`; R5 `adherence`.
+ * Reads the elements of every FHIR version. A record then means the same before and after conversion to R4. Undefined
+ * if the resource is current and has no qualifiers. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`,
+ * `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`, `isSubpotent` (for
+ * an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`,
+ * `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5
+ * `adherence`.
  */
 export function readMeaning(resource: FhirResource): Meaning | undefined {
   return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
 
 /**
- * A record that denies its whole type or has no information keeps that meaning whatever its status, unless the denial
- * is refuted. `named`: the medications and devices that the record refers to.
+ * A record that denies its whole type, or has no information, keeps that meaning for every status. The exception is a
+ * denial that was refuted. `named`: the medications and devices that the record refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -73,7 +73,10 @@ export function readRowMeaning(resource: FhirResource, named: readonly FhirResou
   return { standing: absence.standing, says: [absence.says, ...qualifying] }
 }
 
-/** Any other meaning would qualify an item that does not exist ('Not given: No immunizations'). */
+/**
+ * The only meanings that apply to a denial. Other meanings would qualify an item that does not exist ('Not given: No
+ * immunizations').
+ */
 const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
   ...(['inactive', 'resolved', 'ended', 'stopped', 'cancelled', 'replaced', 'rejected'] as const),
   ...(['unconfirmed', 'provisional', 'differential', 'draft', 'modified-unread'] as const),
@@ -104,11 +107,11 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
-  // A type without a table may have any code, of which only common ones are read.
+  // A type without a table may have any code. Only the common codes are read.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
-  // The outcome of a prior authorization is read with its decision, in its own list.
+  // Skip the outcome of a prior authorization: its own list reads the outcome together with the decision.
   if ((kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse') && resource.use !== 'preauthorization')
     found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
@@ -169,7 +172,7 @@ function hasAbated(condition: FhirResource): boolean {
 
 /**
  * True for intents that need no label. A care plan always has the intent 'plan'. In US Core, a request that is reported
- * rather than ordered, such as a medication taken without a prescription, has the intent 'plan' too.
+ * instead of ordered also has the intent 'plan'. An example is a medication taken without a prescription.
  */
 function isPlainIntent(resource: FhirResource): boolean {
   const isPlan = asText(resource.intent) === 'plan'
@@ -244,8 +247,8 @@ const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
 const MAX_DEPTH = 24
 
 /**
- * Checks every part. Among contained resources, checks only medications, because the others are people, places and
- * records with their own meaning.
+ * Checks every part of a record. Among contained resources, checks only medications. All other contained resources are
+ * people, places and records, which have their own meaning.
  */
 function hasModifier(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false

@@ -16,7 +16,7 @@ export type Finding = {
   readonly testKey: string | null
   readonly measured: Measured | null
   readonly absentReason: string | null
-  /** Identified by its code. Null if this is not part of a blood pressure. */
+  /** Identified by the code of the finding. Null if the finding is not part of a blood pressure. */
   readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
@@ -24,8 +24,8 @@ export type Finding = {
 }
 
 /**
- * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason (else the extension of that
- * name on the value), interpretation, range.
+ * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason, interpretation, range. If
+ * dataAbsentReason is missing, uses the extension of that name on the value.
  */
 function readFinding(holder: JsonObject): Finding {
   const measured = readValue(holder)
@@ -96,8 +96,8 @@ function pressurePair(components: readonly Finding[]): readonly [Finding, Findin
 }
 
 /**
- * Formats one line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each value with its name if there
- * are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
+ * Formats one line. Examples: '131/84 mmHg' for a blood pressure, '98 %' for a single value. Several values have their
+ * names ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
  */
 export function valueLine(whole: Whole): string | null {
   const own = whole.measured?.text ?? null
@@ -110,7 +110,8 @@ export function valueLine(whole: Whole): string | null {
 }
 
 /**
- * '131/84 mmHg'. Null unless both are numbers in the same unit. Otherwise they are shown separately with their names.
+ * '131/84 mmHg', if both values are numbers in the same unit. Otherwise null, and the values are shown separately with
+ * their names.
  */
 function pressureText(systolic: Finding, diastolic: Finding): string | null {
   const [upper, lower] = [systolic.measured, diastolic.measured]
@@ -125,8 +126,8 @@ export type Whole = Finding & {
 }
 
 /**
- * Labels values by component if they differ. A finding about someone or something else is labeled and counts as another
- * test, so that a donor's or a fetus's results are not in the patient's trends.
+ * Labels the values of components with the component's name. A finding about someone or something else is labeled and
+ * counts as a different test. The patient's trends then contain no results of a donor or fetus.
  */
 export function readWhole(observation: JsonObject): Whole {
   const other = aboutAnother(observation)
@@ -173,8 +174,8 @@ export const keysOf = (...keys: readonly (string | null)[]): string[] => [
 ]
 
 /**
- * Falls back to `issued`, the release time; null if there is none. Source: FHIR R4 `Observation.effective[x]`,
- * `DiagnosticReport.effective[x]`.
+ * If there is no effective date, returns `issued`, the release time. If there is neither, returns null. Source: FHIR R4
+ * `Observation.effective[x]`, `DiagnosticReport.effective[x]`.
  */
 export function effectiveDate(resource: FhirResource): string | null {
   return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])

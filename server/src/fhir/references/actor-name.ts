@@ -6,10 +6,10 @@ import { npiAddress, npiOf } from '#fhir/codes/npi.ts'
 import { findContained, follow, readReference, type Resolve } from './reference.ts'
 
 /**
- * Returns `Reference.display`. If missing, returns the name of the referenced resource (contained or resolved), or a
- * name from its identifier: the NPI's owner, or the number with its type ('NPI 1407891336'). A `PractitionerRole` is
- * named by its practitioner, or else by its organization. Null if there is no name. An id is never a name. Resolves
- * nothing if there is a display. Source: FHIR R4 `Reference`.
+ * Returns `Reference.display`. If missing, returns the name of the referenced resource (contained or resolved). If that
+ * is missing, returns a name from the identifier: the NPI's owner, or the number with its type ('NPI 1407891336'). A
+ * `PractitionerRole` has the name of its practitioner, or of its organization if there is no practitioner. Null if
+ * there is no name. An id is never a name. If there is a display, resolves nothing. Source: FHIR R4 `Reference`.
  */
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)

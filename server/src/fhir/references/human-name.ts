@@ -6,8 +6,9 @@ import type { JsonObject } from '#fhir/json/json.ts'
 const byUse = ['usual', 'official', null, 'nickname', 'anonymous', 'temp', 'old', 'maiden']
 
 /**
- * Prefers the usual name, then the official one, then any. Returns its text, or its prefix, given, family and suffix in
- * that order. A plain text counts as a name. Null if there is none. Source: FHIR R4 `HumanName`.
+ * Prefers the usual name, then the official name, then any name. Returns the name's text. If there is no text, returns
+ * prefix, given, family and suffix in that order. A plain text counts as a name. Null if there is no name. Source: FHIR
+ * R4 `HumanName`.
  */
 export function humanName(element: Element): string | null {
   const names = asObjects(element)

@@ -24,9 +24,10 @@ const longest = 4096
 const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
- * Null if there is no reference. R5's `CodeableReference` is read through its reference. A plain string is used as a
- * reference if it is one, and otherwise as display text. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an
- * absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text.
+ * Null if there is no reference. R5's `CodeableReference` is read through its reference. A plain string that has the
+ * form of a reference is used as a reference. Any other string is used as display text. Source: FHIR R4 `Reference`:
+ * '#x' (contained), 'Type/id', an absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or
+ * only a display text.
  */
 export function readReference(element: Element): Reference | null {
   if (typeof element === 'string') {
@@ -60,8 +61,8 @@ function place(text: string, display: string | null): Reference | null {
 
 /**
  * 'Practitioner/12' without a version. 'urn:uuid:…' stays unchanged. An absolute address under `baseUrl` becomes
- * 'Type/id'. Others stay absolute, because the same id on another server is another resource. Null for contained
- * resources and references without a target.
+ * 'Type/id'. Other addresses stay absolute, because the same id on another server is a different resource. Null for
+ * contained resources and references without a target.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn
@@ -77,7 +78,10 @@ export function findContained(holder: JsonObject, id: string): FhirResource | nu
   return isResource(contained) ? contained : null
 }
 
-/** Finds the resource in the holder or resolves it. Null if it is not stored. */
+/**
+ * Finds the referenced resource in the holder. If it is not there, resolves the reference. Null if the resource is not
+ * stored.
+ */
 export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
   if (reference?.kind === 'contained') return findContained(holder, reference.id)
   const key = literalKey(reference)

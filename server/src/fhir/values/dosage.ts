@@ -12,10 +12,10 @@ export type DosageWords = {
 }
 
 /**
- * Reads one or more dosages. `dose` is the dosage's own text. If there is no text, the dose is composed of method,
- * amount, site, route, timing and 'as needed'. The patient instruction follows the dose. Several doses are listed in
- * sequence. Units stay as printed and are never converted. A field is null if not stated. Source: FHIR R4 `Dosage`,
- * `MedicationAdministration.dosage`.
+ * Reads one or more dosages. `dose` is the dosage's own text. If there is no text, it is composed of method, amount,
+ * site, route, timing and 'as needed'. The patient instruction follows the dose. Several doses are listed in sequence.
+ * Units stay as printed and are never converted. A field is null if the source does not state it. Source: FHIR R4
+ * `Dosage`, `MedicationAdministration.dosage`.
  */
 export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
@@ -65,8 +65,8 @@ const withParts = (text: string, ...others: readonly (string | null)[]): string 
   }, text)
 
 /**
- * Adds the schedule to each dosage, and the route if routes differ. If listed only once at the end, they would seem to
- * apply to every dosage.
+ * Adds the schedule to each dosage. Adds the route if routes differ. A schedule or route listed only once at the end
+ * would seem to apply to every dosage.
  */
 function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {
   const routes = dosages.map(({ route }) => labelOf(route))
@@ -106,7 +106,9 @@ function doseText(dosage: JsonObject): string | null {
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
 
-/** Adds the amount if the text contains no number other than a frequency or duration ('Take as directed'). */
+/**
+ * Adds the amount if the text contains no number, or only a number for a frequency or duration ('Take as directed').
+ */
 function withAmount(text: string, dosage: JsonObject): string {
   const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)
   return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`

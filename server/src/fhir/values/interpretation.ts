@@ -10,10 +10,10 @@ import { isSameUnit, readQuantity, type Quantity } from './quantity.ts'
 import { isGoalRange, singleRange } from './reference-range.ts'
 
 /**
- * Returns the side on which the value certainly is. Returns null if the value is within the range, if the limits are
- * reversed, or if the side is unclear: '<5' may or may not be below 3, but it is below 10. Compares digits as text,
- * never as floating point. Nothing is converted: the limit must have the same unit as the value. Text-only ranges and
- * goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and the applicable
+ * Returns the side of the range on which the value certainly is. Returns null if the value is within the range, or if
+ * the limits are reversed. Also returns null if the side is unclear: '<5' may or may not be below 3, but it is below
+ * 10. Compares digits as text, never as floating point. Nothing is converted: the limit must have the same unit as the
+ * value. Text-only ranges and goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and the applicable
  * `Observation.referenceRange`.
  */
 function markByRange(value: Element, range: Element): 'high' | 'low' | null {
@@ -48,7 +48,7 @@ function isAbove(amount: Quantity, high: Quantity | null): boolean {
   return order === 1 && [null, '>=', '>'].includes(amount.comparator)
 }
 
-/** '>60' and '<5' are limits that are not part of the range. A limit with any other comparator is ignored. */
+/** The limits '>60' and '<5' exclude 60 and 5 from the range. A limit with any other comparator is ignored. */
 function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 | 0 | 1 | null {
   if (!limit || ![null, sign, `${sign}=`].includes(limit.comparator) || !isSameUnit(amount, limit)) return null
   return compareDecimals(amount.value, limit.value)
@@ -98,7 +98,8 @@ const wordsByCode: Readonly<Record<string, string | undefined>> = interpretation
 function wordsOf(concept: Element): string | null {
   const label = labelOf(concept)
   if (label === null || !isObject(concept)) return label
-  // In another system, 'I' may mean 'indeterminate' or 'intermediate'. FHIR binds a code without a system to HL7's.
+  // In a different code system, 'I' may mean 'indeterminate' or 'intermediate'. In FHIR, a code without a system counts
+  // as HL7's.
   const isHl7 = codingsOf(concept).some(
     ({ code, system }) => asText(code) === label && (system === undefined || hl7.test(asText(system) ?? '')),
   )

@@ -7,7 +7,7 @@ import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQ
 import { asTimingText } from './timing.ts'
 
 /**
- * Values are as sent. `text` is the complete value on one line. The other fields are null if the value has no such
+ * Values are as sent. `text` is the complete value on one line. Every other field is null if the value has no such
  * part.
  */
 export type Measured = {
@@ -34,9 +34,9 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
 const otherKind = /^value[A-Z]/
 
 /**
- * Returns null if there is no value. Zero and 'No' are values. A value whose type is unknown in R4, or which does not
- * match its type, becomes 'See details', so that it never looks missing. Units are never converted. Source: FHIR R4
- * `Observation.value[x]`, `Observation.component.value[x]`, every type.
+ * Returns null if there is no value. Zero and 'No' are values. A value becomes 'See details' if its type is unknown in
+ * R4, or if it does not match its type. Such a value then never looks missing. Units are never converted. Source: FHIR
+ * R4 `Observation.value[x]`, `Observation.component.value[x]`, every type.
  */
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {

@@ -4,7 +4,10 @@ import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 export type Money = { readonly amount: string; readonly currency: string | null }
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-/** Limit for the digits before and after the decimal point. Only a double near zero needs up to 1,074 decimals. */
+/**
+ * Limit for the digits before and after the decimal point. A larger number of decimals (up to 1,074) occurs only in a
+ * double near zero.
+ */
 const MAX_DIGITS = 100
 const MAX_LENGTH = 1200
 
@@ -22,7 +25,8 @@ export function readMoney(element: Element): Money | null {
 }
 
 /**
- * Returns true if a value was sent that is not a number, or has more than 100 digits before or after the decimal point.
+ * Returns true if the source sent a value that is not a number. Also returns true if the number has more than 100
+ * digits before or after the decimal point.
  */
 export function isUnreadMoney(element: Element): boolean {
   const value = valueOf(element)

@@ -7,7 +7,7 @@ export type NarrativeText = { readonly title: string; readonly text: string }
 const MAX_READ = 100_000
 const MAX_TEXT = 4000
 const MAX_TITLE = 120
-/** In characters. A shorter first line is a heading, so the next line is added. */
+/** In characters. A first line shorter than this is a heading, so the title also includes the next line. */
 const MIN_TITLE = 20
 
 const BREAK = /<(?:br|hr|\/?(?:p|div|li|ul|ol|tr|table|caption|h[1-6]|dl|dt|dd|pre|blockquote))\b[^>]*>/gi

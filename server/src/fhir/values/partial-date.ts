@@ -7,9 +7,9 @@ export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
  * Returns the date exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Returns text
- * that is not a FHIR date unchanged. Returns null for a missing date or a placeholder date. Uses the start of a
- * `Period`, else its end; the first event of a `Timing`, else its repeat bounds. Source: FHIR R4 `date`, `dateTime`,
- * `instant`.
+ * that is not a FHIR date unchanged. Returns null for a missing date or a placeholder date. For a `Period`, uses the
+ * start, or the end if there is no start. For a `Timing`, uses the first event, or the repeat bounds if there is no
+ * event. Source: FHIR R4 `date`, `dateTime`, `instant`.
  */
 export function asDate(element: Element): string | null {
   if (typeof element === 'string') {
@@ -43,7 +43,7 @@ export function startOf(period: Element): string | null {
   return asDate(asObject(period)?.start)
 }
 
-/** As sent. Null if the period is open, or if there is no period. */
+/** The end of the period, as sent. Null if the period has no end, or if there is no period. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
 }

@@ -99,8 +99,8 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * Returns '14 years'. Keeps a printed unit; if there is only a UCUM code, uses the name of the unit. Returns null if
- * there is no age. Source: FHIR R4 `Age`.
+ * Returns '14 years'. Keeps a printed unit. If there is only a UCUM code, uses the name of the code's unit. Returns
+ * null if there is no age. Source: FHIR R4 `Age`.
  */
 export function asAgeText(element: Element): string | null {
   const quantity = readQuantity(element)

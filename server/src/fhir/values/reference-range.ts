@@ -7,15 +7,16 @@ export type ReferenceRange = {
   readonly text: string
   readonly low: string | null
   readonly high: string | null
-  /** The text of the range states that it is a treatment goal and not the laboratory's range. */
+  /** True if the text of the range states that the range is a treatment goal. Such a range is not the laboratory's. */
   readonly isGoal?: true
 }
 
 /**
- * Returns the range as printed by the source; null if there is none. If several are sent, uses the range for normal
- * results; goals and ranges for another purpose (a treatment) appear only in the text. If there are several normal
- * ranges (by age or sex), the text contains all of them, because we do not choose which one applies. `low` or `high` is
- * null if that side is open or not numeric. Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`.
+ * Returns the range as printed by the source. Null if there is no range. If several ranges were sent, uses the range
+ * for normal results. Goals, and ranges for another purpose (a treatment), appear only in the text. If there are
+ * several normal ranges (by age or sex), the text contains all of them, because Kinchart does not choose which range
+ * applies. `low` or `high` is null if that side has no limit or a limit that is not numeric. Source: FHIR R4
+ * `Observation.referenceRange`, R5's `normalValue`.
  */
 export function readReferenceRange(element: Element): ReferenceRange | null {
   const single = singleRange(element)

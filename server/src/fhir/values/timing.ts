@@ -59,7 +59,10 @@ const events: Readonly<Record<string, string>> = {
   ICV: 'between dinner and bedtime',
 }
 
-/** The offset is after the event, unless the event code means before. Source: FHIR R4 `Timing.repeat.offset`. */
+/**
+ * The offset is before the event if the event code means before. Otherwise, the offset is after the event. Source: FHIR
+ * R4 `Timing.repeat.offset`.
+ */
 const withOffset: Readonly<Record<string, string>> = {
   ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
   ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
@@ -75,9 +78,9 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * Uses the text of the code ('BID') with details from the repetition. Without a code, uses the repetition, else the
- * events. Numbers keep their digits and nothing is converted ('every 8 hours' stays). Returns null if there is no
- * timing. Source: FHIR R4 `Timing`.
+ * Uses the text of the code ('BID') with details from the repetition. Without a code, uses the repetition. Without a
+ * repetition, uses the events. Numbers keep their digits, and nothing is converted ('every 8 hours' stays). Returns
+ * null if there is no timing. Source: FHIR R4 `Timing`.
  */
 export function asTimingText(element: Element): string | null {
   const timing = asObject(element)

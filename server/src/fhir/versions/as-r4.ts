@@ -15,9 +15,9 @@ const claimUses: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Converts to R4's shape, for the R4 readers. Statuses and negations stay as sent, because `readMeaning` handles every
- * version. Elements that the older version does not define are missing. Source: HL7 FHIR STU3 (3.0.2), resource
- * definitions.
+ * Converts to R4's structure, for code that reads R4. Statuses and negations stay as sent, because `readMeaning`
+ * handles every version. Elements that the older version does not define are missing. Source: HL7 FHIR STU3 (3.0.2),
+ * resource definitions.
  */
 const fromStu3: Readonly<Record<string, Change>> = {
   MedicationRequest: (request) => {
@@ -126,8 +126,8 @@ export class OtherVersionError extends Error {
 }
 
 /**
- * By type: the elements that name a record. If such an element has an unknown shape, the rest of the record cannot be
- * trusted.
+ * By type: the elements that name a record. If such an element has an unknown structure, Kinchart can't trust the rest
+ * of the record.
  */
 const concepts: Readonly<Record<string, readonly string[]>> = {
   Condition: ['code'],
@@ -143,9 +143,9 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Does not change the input. Returns R5 resources unchanged, because the readers also read R5's elements. Throws
- * OtherVersionError for DSTU1, whose `refusedIndicator` reverses the meaning of a vaccination. Also throws if the
- * element that names the record does not match a supported version.
+ * Does not change the input. Returns R5 resources unchanged, because the code that reads R4 also reads R5's elements.
+ * Throws OtherVersionError for DSTU1, where `refusedIndicator` reverses the meaning of a vaccination. Also throws if
+ * the element that names the record does not match a supported version.
  */
 export function asR4(resource: FhirResource): FhirResource {
   const { resourceType: kind } = resource
@@ -174,7 +174,9 @@ const known = new Set(
   'id extension coding text code display system version userSelected concept reference identifier type'.split(' '),
 )
 
-/** An empty object is harmless. An unknown element next to known ones does not make it another shape. */
+/**
+ * An empty object is harmless. An unknown element next to known elements does not mean that the structure is different.
+ */
 const isConcept = (one: object): boolean => {
   const keys = Object.keys(one).filter((key) => !key.startsWith('_'))
   return keys.length === 0 || keys.some((key) => known.has(key))

@@ -3,7 +3,7 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
 /**
- * Converts to R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
+ * Converts to R4's structure. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
  * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>
@@ -38,9 +38,9 @@ const criticalities: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Converts to R4's shape, for the R4 readers. Statuses and negations stay as sent, because `readMeaning` handles every
- * version. Elements that the older version does not define are missing. Source: HL7 FHIR DSTU2 (1.0.2), resource
- * definitions.
+ * Converts to R4's structure, for code that reads R4. Statuses and negations stay as sent, because `readMeaning`
+ * handles every version. Elements that the older version does not define are missing. Source: HL7 FHIR DSTU2 (1.0.2),
+ * resource definitions.
  */
 export const fromDstu2: Readonly<Record<string, Change>> = {
   MedicationOrder: (order) => ({
@@ -149,7 +149,10 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
     withNames(visit, { subject: visit.patient, reasonCode: visit.reason, reasonReference: visit.indication }),
 }
 
-/** DSTU2 has one performer; R4 has a list with functions. A `performer` already in R4's shape stays. */
+/**
+ * DSTU2 has one performer. R4 has a list of performers with functions. A `performer` that already has R4's structure
+ * stays unchanged.
+ */
 function performersOf(immunization: FhirResource): { performer?: Element } {
   const performer = asObject(immunization.performer)
   return performer === null || performer.actor !== undefined ? {} : { performer: wrapped(performer, 'actor') }

@@ -5,15 +5,15 @@ import type { Json, JsonObject } from '#fhir/json/json.ts'
 export type Renamed = Readonly<Record<string, Element>>
 
 /**
- * Existing R4 names take precedence, because sources mix the versions. The older elements stay, because some of them
- * qualify the record (`notGiven`).
+ * If an R4 name already exists, its value takes precedence, because sources mix the versions. The older elements stay,
+ * because some of them qualify the record (`notGiven`).
  */
 export function withNames<T extends JsonObject>(holder: T, renamed: Renamed): T {
   const added = Object.entries(renamed).filter(([name, value]) => value !== undefined && holder[name] === undefined)
   return added.length === 0 ? holder : { ...holder, ...(Object.fromEntries(added) as { [name: string]: Json }) }
 }
 
-/** Returns the children with these names in one list; undefined if there are none. */
+/** Returns the children with these names in one list. Undefined if there are no such children. */
 export function each(elements: Element, ...names: readonly string[]): Element {
   const found = asObjects(elements).flatMap((one) => names.flatMap((name) => asArray(one[name])))
   return found.length === 0 ? undefined : found

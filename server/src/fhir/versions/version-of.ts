@@ -51,9 +51,9 @@ const stu3: Readonly<Record<string, readonly string[]>> = {
 const medicineKinds = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense', 'MedicationAdministration']
 
 /**
- * Detects the version by elements that only one version has, because a resource does not state it. Checks the oldest
- * versions first, because older elements must be read even if newer ones are present. Source: HL7 FHIR DSTU1 (0.0.82),
- * DSTU2 (1.0.2), STU3 (3.0.2), R4 (4.0.1), R5 (5.0.0).
+ * A resource does not state its version, so this function looks for elements that only one version has. It checks the
+ * oldest versions first, because older elements must be read even if newer elements are present. Source: HL7 FHIR DSTU1
+ * (0.0.82), DSTU2 (1.0.2), STU3 (3.0.2), R4 (4.0.1), R5 (5.0.0).
  */
 export function versionOf(resource: FhirResource): FhirVersion {
   const { resourceType: kind } = resource
@@ -68,7 +68,7 @@ export function versionOf(resource: FhirResource): FhirVersion {
 const has = (resource: FhirResource, keys: readonly string[] = []): boolean =>
   keys.some((key) => resource[key] !== undefined && resource[key] !== null)
 
-/** By type: elements that DSTU1 does not have. If one is present, the resource is not DSTU1. */
+/** By type: elements that DSTU1 does not have. A resource with such an element is not DSTU1. */
 const sinceDstu2: Readonly<Record<string, readonly string[]>> = {
   Immunization: ['vaccineCode'],
   Observation: ['code'],

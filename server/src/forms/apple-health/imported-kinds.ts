@@ -1,7 +1,7 @@
 export type ImportedKind = {
   readonly text: string
   readonly category: 'vital-signs' | 'activity' | 'therapy'
-  /** Takes the UCUM unit, because the code may depend on it. Returns an empty list if LOINC has no exact code. */
+  /** The LOINC codes of a measurement. They may depend on the UCUM unit. Empty if LOINC has no exact code. */
   readonly codes: (ucum: string) => readonly Coding[]
   readonly units: Readonly<Record<string, string>>
   /** Exported as '%' with a value from 0 to 1. */
@@ -33,7 +33,10 @@ const vital = (text: string, code: string, display: string, units: ImportedKind[
   units,
 })
 
-/** For types whose LOINC codes state how or where something was measured, which the export does not state. */
+/**
+ * For types whose LOINC codes state how or where something was measured. The export does not state this, so these types
+ * get no code.
+ */
 const uncoded = (text: string, category: ImportedKind['category'], units: ImportedKind['units']): ImportedKind => ({
   ...{ text, category, units },
   codes: always(),

@@ -31,21 +31,23 @@ const ROOT = /<HealthData[\s/>]/
 const MAX_PROLOG = 1_000_000
 const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
-/** An export is at most six elements deep; each open element is kept in memory. */
+/** Each open element is kept in memory. An export is at most six elements deep. */
 const MAX_DEPTH = 100
 // XML 1.0 does not allow these characters; exports contain them (a vertical tab in a device's name).
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-/** Without this, an unescaped '&' would be parsed as an entity name up to the next semicolon. */
+/**
+ * Without this, the parser would read an unescaped '&' as the start of an entity name that ends at the next semicolon.
+ */
 const LONE_AMPERSAND = /&(?!#?\w{1,10};)/g
 const ENTITY_LENGTH = 12
-/** An entity at the end of a chunk that may continue in the next one. */
+/** An entity at the end of a chunk. The entity may continue in the next chunk. */
 const ENTITY_BEGUN = /&#?\w{0,10}$/
 
 /**
  * Parses in chunks and keeps only the open element in memory. Skips everything before the root as text, because the DTD
- * of some versions is broken; no entity is ever defined or fetched. Other work can run between chunks. Throws
- * `signal`'s abort reason, and errors from `bytes` and `onRead`.
+ * of some versions is broken. Never defines or fetches an entity. Other work can run between chunks. Throws `signal`'s
+ * abort reason, and errors from `bytes` and `onRead`.
  */
 export async function parseExport(
   bytes: AsyncIterable<Buffer>,

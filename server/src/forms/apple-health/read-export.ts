@@ -17,7 +17,9 @@ class Newest<One extends { readonly at: number }> {
     this.#most = most
   }
 
-  /** `key` is equal for equal content, so that duplicates in a file are stored once. */
+  /**
+   * If two measurements have equal content, they have an equal `key`. Duplicates in a file are therefore stored once.
+   */
   add(key: string, one: One): void {
     if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
       this.older++
@@ -55,7 +57,8 @@ type Pair = { readonly at: number; readonly upper: string; readonly lower: strin
 type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 
 /**
- * Pairs the halves that the file correlates. Pairs other halves if exactly one of each has the same start and source.
+ * Pairs the two halves of a blood pressure that the file correlates. Pairs other halves only if exactly one upper and
+ * one lower half have the same start and source.
  */
 function pairPressures(
   upper: Halves,
@@ -89,7 +92,7 @@ const MAX_PER_KIND = 10_000
 /** Any more unreadable measurements are counted but not kept. */
 const MAX_UNREADABLE = 1000
 const MAX_TYPES = 1000
-/** Limits for type names, source names and unreadable measurements. Phones do not write longer ones. */
+/** Limits for type names, source names and unreadable measurements. Phones write nothing longer. */
 const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
 export type Counted = { readonly type: string; readonly count: number }
@@ -98,7 +101,7 @@ export type AppleExport = {
   readonly count: number
   readonly at: (place: number) => FhirResource
   /**
-   * JSON attributes of measurements of an imported type that have an unreadable value, unit or date. Long ones are
+   * JSON attributes of measurements of an imported type whose value, unit or date is unreadable. Long attributes are
    * truncated.
    */
   readonly unreadable: readonly string[]
@@ -112,8 +115,8 @@ export type AppleExport = {
 
 type Options = Pace & {
   /**
-   * Returns whether the referenced file with this name was uploaded with the export. Absent if no referenced files were
-   * uploaded.
+   * Returns whether the user uploaded the file of this name, to which the export refers. Absent if the user uploaded
+   * none of these files.
    */
   readonly isHere?: (name: string) => boolean
   /** 'Patient/id'. Null if the beginning of the export does not state the owner. */
@@ -122,13 +125,13 @@ type Options = Pace & {
 }
 
 /**
- * Converts measurements that a clinic also takes to FHIR R4 Observations, keeping the newest of each type. Counts
+ * Converts measurements that a clinic also takes to FHIR R4 Observations, and keeps the newest of each type. Counts
  * everything else by type. Keeps only imported measurements in memory. Ids are derived from the content, so that the
- * same measurement in a later export is the same record. Digits are as exported; UCUM codes follow the unit as written.
- * A percentage is exported as a fraction from 0 to 1 and converted by moving the decimal point. The two halves of a
- * blood pressure in a Correlation are one reading, although the file also lists them separately. Separate halves are
- * one reading if exactly two share their start and source. Throws `signal`'s abort reason, and errors from `bytes` and
- * `onRead`. Source: HealthKit export versions 11 to 14.
+ * same measurement in a later export is the same record. Digits are as exported. UCUM codes follow the unit as written.
+ * The export states a percentage as a fraction from 0 to 1, which is converted by moving the decimal point. The two
+ * halves of a blood pressure in a Correlation are one reading, although the file also lists them separately. Separate
+ * halves are one reading if exactly two halves share their start and source. Throws `signal`'s abort reason, and errors
+ * from `bytes` and `onRead`. Source: HealthKit export versions 11 to 14.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 
 /**
- * Returns null unless the text is a number with a unit. '120/80' is not a quantity, and neither is '180' without a
- * unit.
+ * Returns a quantity if the text is a number with a unit. Otherwise null: neither '120/80' nor '180' without a unit is
+ * a quantity.
  */
 export function readAmount(text: string): JsonObject | null {
   const [, number, unit] = /^(-?\d*\.?\d+)\s+([^\d\s][^\s]{0,20}(?: [A-Za-z][^\s]{0,20}){0,2})$/.exec(text.trim()) ?? []

@@ -49,7 +49,7 @@ export class Fields {
     return this.#left.find(([name]) => name === label)?.[1].trim() ?? null
   }
 
-  /** Returns the values not taken, one per line. Returns null if there are none. */
+  /** Returns the values that no one has taken yet, one per line. Returns null if none are left. */
   rest(): string | null {
     const lines = this.#left.map(([label, value]) => `${label}: ${value.trim()}`)
     return lines.length === 0 ? null : lines.join('\n')

@@ -15,7 +15,7 @@ export type Maker = {
   readonly made: string | null
   /** Whether the resources created from now on were entered by the patient. */
   isSelfEntered: boolean
-  /** `key` identifies the same record in a later text. Returns the reference of the resource. */
+  /** `key` identifies the record if a later text contains it again. Returns the reference of the resource. */
   readonly keep: (type: string, key: string, fields: JsonObject) => string
   readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
   readonly gap: (gap: TextGap) => void

@@ -225,9 +225,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Reads version 12.x. A selected section without content is empty, and a section with text but no records is reported
- * as text only. If the text lists the selected sections, an unselected section is reported as unselected. An
- * unrecognized section becomes a separate document.
+ * Reads version 12.x. A selected section without content is empty. A section with text but no records is reported as
+ * text only. If the text lists the selected sections, every other section is reported as unselected. An unrecognized
+ * section becomes a separate document.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))

@@ -208,8 +208,8 @@ const saysMore = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 
 /**
- * A section begins with a number higher than the previous ones. Its title must be known or be followed by a rule,
- * because notes also have numbered lines.
+ * A section begins with a number higher than all previous section numbers. Notes also have numbered lines, so the title
+ * must be known or be followed by a rule (a line of characters).
  */
 function sectionsOf(lines: readonly string[]): readonly { readonly at: number; readonly title: string }[] {
   const sections: { at: number; title: string }[] = []

@@ -206,7 +206,10 @@ const readings = [
   'Pulse Oximeter Reading',
 ]
 
-/** Takes both values. If only one is present, it stays in the rest, where its label identifies it. */
+/**
+ * Takes both values of a blood pressure. If only one is present, that value stays in the rest, where its label
+ * identifies it.
+ */
 function pressureOf(fields: Fields): string | null {
   const values = [fields.see('Systolic'), fields.see('Diastolic')]
   if (values.some((value) => !/^\d{1,3}$/.test(value ?? ''))) return null
@@ -235,7 +238,7 @@ export const readVital: TextReader = (fields, maker) => {
   return true
 }
 
-/** Results stay text, because one line may contain several results and their names may be elsewhere. */
+/** Results stay text. One line may contain several results, and the results' names may be elsewhere. */
 export const readEnteredLab: TextReader = (fields, maker) => {
   const name = fields.take('Test/Lab Type', 'Test Name')
   if (name === null) return false

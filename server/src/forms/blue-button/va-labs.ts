@@ -21,8 +21,8 @@ const LABORATORY: JsonObject = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
 }
 /**
- * A flag after a value: a word, or letters with a star. A single letter is not a flag, because it may be a unit ('2.5
- * L', '7.4 pH').
+ * A flag after a value: a word, or letters with a star or exclamation point. A single letter is not a flag, because the
+ * letter may be a unit ('2.5 L', '7.4 pH').
  */
 const flagged = /^(?:(?:critical(?:ly)? )?(?:high|low|abnormal)|(?:hh?|ll?|aa?)[*!]+|\*)$/i
 const statuses: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ function readResult(
   return { reference, status }
 }
 
-/** Includes the source's text. Returns null if the flag states neither high nor low. */
+/** Includes the source's text. Returns null if the flag has no known meaning (high, low, abnormal or normal). */
 export function interpretationOf(flag: string): JsonObject | null {
   const code = readFlag(flag)
   return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }

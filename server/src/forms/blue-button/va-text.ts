@@ -36,8 +36,8 @@ const OWN_WORDS =
   /^(?:please contact your|remember to share|reaction key|if you have any questions|test results slightly|this section shows)/i
 
 /**
- * The first label begins a record. Other labels are recognized at the beginning of a line and after two spaces; a line
- * without one continues the previous value.
+ * The first label begins a record. Other labels are recognized at the beginning of a line and after two spaces. A line
+ * without a label continues the previous value.
  */
 export function recordsOf(lines: readonly string[], labels: readonly string[]): readonly (readonly Field[])[] {
   const [first = ''] = labels

@@ -18,8 +18,8 @@ const statuses: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Times have no zone, because the text has none. The status is as stated; for future appointments, the heading states
- * it. Values without a FHIR element become part of the comment.
+ * Times have no zone, because the text states none. The status is as stated. For future appointments, the heading
+ * states the status. Values without a FHIR element become part of the comment.
  */
 export function readAppointments({ lines }: VaSection, maker: Maker): void {
   const parts: { isAhead: boolean; lines: string[] }[] = [{ isAhead: false, lines: [] }]
@@ -71,7 +71,7 @@ function keepAppointment(fields: Fields, isAhead: boolean, maker: Maker): boolea
 const named = (type: string, display: string | null): readonly JsonObject[] =>
   display === null ? [] : [{ actor: { type, display }, _status: unstated }]
 
-/** '09 Dec 2031 @ 0800'; the time has no zone. Null if the text is not a date. */
+/** '09 Dec 2031 @ 0800', where the time has no zone. Null if the text is not a date. */
 function momentOf(text: string | null): string | null {
   const day = textDate(text)
   const [, hour, minute] = /@\s*([01]\d|2[0-3]):?([0-5]\d)\b/.exec(text ?? '') ?? []
@@ -88,7 +88,7 @@ const admitted = ['Admission Date', 'Date Admitted', 'Date/Time Admitted', 'Admi
 const discharged = ['Discharge Date', 'Date Discharged', 'Date/Time Discharged', 'Discharge Date/Time']
 const RULE = /^[-=]{5,}\s*$/
 
-/** Also adds the text of each stay as a document, because a discharge summary follows a line of hyphens. */
+/** Also adds the text of each stay as a document. The text contains a discharge summary after a line of hyphens. */
 export function readAdmissions({ lines }: VaSection, maker: Maker): void {
   for (const block of staysOf(lines)) {
     const text = block.join('\n').trim()

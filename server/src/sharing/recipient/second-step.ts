@@ -80,7 +80,7 @@ export function changing(services: FactorServices, entry: SignInEntry): FactorSe
   return { ...services, alongside: async (trx) => (missing === undefined ? undefined : checkIsFirst(trx, entry)) }
 }
 
-/** Like `changing`, but for removing a factor. Sign-ins made with this factor end in the same transaction. */
+/** Like `changing`, but for removing a factor. The recipient's other sign-ins end in the same transaction. */
 export function removing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
   if (missing !== undefined) throw new ApiError(missing)
