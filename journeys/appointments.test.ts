@@ -72,7 +72,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   expect(problems.filter((problem) => !problem.includes('/appointments/create-request'))).toEqual([])
 })
 
-test('on a phone, shows the appointments with one doctor, and none with a different doctor', async () => {
+test('on a phone, shows the appointments with the selected doctor, and no appointments with a different doctor', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -102,7 +102,7 @@ test('returns from an appointment request to Share My Records', async () => {
   expect(problems).toEqual([])
 })
 
-test('reports an unknown dependent after the child was removed on another device', async () => {
+test('reports an unknown dependent if the child was removed on another device', async () => {
   // The test removes the child, so each attempt adds a new child.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems } = await visit(stack.url, desktop)

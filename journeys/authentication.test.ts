@@ -66,7 +66,7 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   expect(problems).toEqual([])
 })
 
-test('on a phone, fills in the code from the reset link, removes it from the address and accepts it once', async () => {
+test('on a phone, fills in the code from the reset link, removes the code from the address and accepts it only once', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page } = await visit(stack.url, phone)
   await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
@@ -177,7 +177,7 @@ test('reports a wrong password above the button, and flags both fields until the
   await page.waitForURL('**/home/**')
 })
 
-test('reports passwords that do not match at once, and explains why SIGN UP is disabled', async () => {
+test('immediately reports that two passwords do not match, and explains why SIGN UP is disabled', async () => {
   const { page } = await visit(stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -267,7 +267,7 @@ function forgedToken(): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.${'x'.repeat(43)}`
 }
 
-test('shows no patient data after sign-out when going back, even from the browser’s page cache', async () => {
+test('after sign-out, going back shows no patient data, even from the browser’s page cache', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page } = await visit(stack.url, desktop)
   await signInThroughScreen(page, person)

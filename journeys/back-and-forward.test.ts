@@ -83,7 +83,7 @@ test('back first closes the details of an entry, and then leaves the page', asyn
   expect(problems).toEqual([])
 })
 
-test('back closes an open dialog together with its page, and forward shows the page without the dialog', async () => {
+test('going back closes an open dialog together with its page, and going forward shows the page without the dialog', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)

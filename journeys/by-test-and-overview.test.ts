@@ -31,7 +31,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, groups ten results of one test into one line that opens every result and report`, async () => {
+  test(`on ${where}, groups ten results of one test into one line, from which every result and report can be opened`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
     const lines = page.locator('[data-part~=test]')
@@ -267,7 +267,7 @@ test('fits current entries on one printed page for a doctor, and prints only vac
   expect(problems).toEqual([])
 })
 
-test('offers three ways to add records to an empty record, and each opens with its type selected', async () => {
+test('for an empty record, offers three ways to add records, and opens each with its type selected', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
@@ -279,7 +279,7 @@ test('offers three ways to add records to an empty record, and each opens with i
   expect(problems).toEqual([])
 })
 
-test('flags a result that arrived since the last visit until it is opened', async () => {
+test('flags a result that arrived since the last visit until the user opens the result', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')

@@ -50,7 +50,7 @@ test('finishes the connection even if the window closes during the redirect', as
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('states that the window can be closed only after the server has received the sign-in', async () => {
+test('states that the window can be closed, but only after the server has received the sign-in', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -69,7 +69,7 @@ test('states that the window can be closed only after the server has received th
   await page.getByText(progressTexts.handingOver).waitFor({ state: 'detached' })
 })
 
-test('mentions an unfinished connection on the next visit if the window was closed too early', async () => {
+test('if the window was closed too early, mentions the unfinished connection on the next visit', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)

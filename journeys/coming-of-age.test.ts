@@ -64,7 +64,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   expect(problems).toEqual([])
 })
 
-test('shows that a guardian’s access is paused instead of a loading error when that happens while the page is open', async () => {
+test('if a guardian’s access is paused while the page is open, reports the pause instead of a loading error', async () => {
   const { page } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

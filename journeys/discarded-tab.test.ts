@@ -58,7 +58,7 @@ test('asks only for the code after a phone discards the sign-up page', async () 
   await page.waitForURL('**/home/myprofile')
 })
 
-test('shows which password is valid after a second sign-up, and accepts it', async () => {
+test('after a second sign-up, shows which of the two passwords is valid, and accepts it', async () => {
   const { page } = await visit(stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
@@ -119,7 +119,7 @@ test('lets a doctor enter the code after the phone discards the sign-in page', a
   await page.getByRole('button', { name: recipientTexts.sendCode }).waitFor()
 })
 
-test('asks for the code for a new email address again after a reload', async () => {
+test('after a reload, asks again for the code that was sent to the new email address', async () => {
   const { page } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)

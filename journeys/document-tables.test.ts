@@ -95,7 +95,7 @@ test('exposes table headers to screen readers, and keeps the start number of a n
     expect(shown).toContain(snippet)
 })
 
-test('keeps numbers right-aligned, and aligns other table cells to the start side of their language', async () => {
+test('aligns numbers in a table to the right, and other cells to the start side of their language', async () => {
   await page.setContent(await framed(medicines))
   const look = async (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {

@@ -81,7 +81,7 @@ test('reports a missing script only on the page that needs it, while the menu, b
   expect(reportUrls).toEqual([])
 })
 
-test('reports a dialog that fails to load, keeps typed text and opens the dialog on retry', async () => {
+test('if a dialog fails to load, reports the failure, keeps typed text and opens the dialog on retry', async () => {
   const { page, context } = await signedIn()
   await page.getByLabel('City').fill('Columbia')
   await fail(context, 'support-dialog-*.js', 4)
@@ -134,7 +134,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once when requests for a deployment’s old scripts respond ${what}`, async () => {
+  test(`reloads the page only once if requests for the scripts of an old deployment respond ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -153,7 +153,7 @@ for (const [what, answer] of [
     expect(loads).toBe(1)
   })
 
-test('asks before reloading after a deployment if the user has typed text', async () => {
+test('after a deployment, asks before reloading if the user has typed text', async () => {
   const { page, context } = await signedIn()
   let loads = 0
   page.on('load', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await connectHospital(stack, person, charts.marisol)
 })
 
-test('shows that the directory is empty instead of stating that nothing matches', async () => {
+test('states that the directory is empty instead of stating that nothing matches', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
@@ -34,7 +34,7 @@ for (const [where, viewport, name] of [
   ['at a desk', desktop, 'Ignatius Ivory'],
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
-  test(`${where}, lists the patient’s own doctors first in a search, and allows connecting each only once`, async () => {
+  test(`${where}, lists the patient’s own doctors first in a search, and allows connecting each doctor only once`, async () => {
     const { page, problems, context } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)
@@ -148,7 +148,7 @@ test('shows an avatar for a doctor’s gender, and stars if the source has ratin
   expect(problems).toEqual([])
 })
 
-test('joins a video visit from the appointment’s page if the practice offers them', async () => {
+test('if the practice offers video visits, joins a video visit from the appointment’s page', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()

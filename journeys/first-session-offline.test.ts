@@ -97,7 +97,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const)
-  test(`signs in without browser storage and warns before a reload, in a browser that ${what}`, async () => {
+  test(`in a browser that ${what}, signs in without browser storage and warns before a reload`, async () => {
     const { page, problems } = await visit(stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(stack, 'Ambrose', 'Tilling')

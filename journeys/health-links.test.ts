@@ -20,7 +20,7 @@ async function openLink(page: Page, passcode: string): Promise<void> {
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
 }
 
-test('creates a health link with a passcode, which opens on another phone until the user ends it', async () => {
+test('creates a health link with a passcode, and the link opens on another phone until the user ends it', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -91,7 +91,7 @@ test('creates a health link with a passcode, which opens on another phone until 
   await there.context.close()
 })
 
-test('on a phone, creates a health link without a passcode, and shows its code only in the same browser', async () => {
+test('on a phone, creates a health link without a passcode, and shows the link’s code only in the browser that created it', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, rufus, '/home/share-records/links')
@@ -122,7 +122,7 @@ test('on a phone, creates a health link without a passcode, and shows its code o
   expect(problems).toEqual([])
 })
 
-test('shows a doctor current entries first, jumps to a section with the keyboard and prints everything', async () => {
+test('shows a doctor the current entries first, jumps to a section with the keyboard and prints the whole record', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])

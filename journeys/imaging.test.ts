@@ -123,7 +123,7 @@ test('opens the patient’s own image files on the device, and reports a damaged
   expect(problems).toEqual([])
 })
 
-test('explains why an image is missing, and does not replace it with an image that arrives late', async () => {
+test('explains why an image is missing, and keeps the explanation even if the image arrives late', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])

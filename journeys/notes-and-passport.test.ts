@@ -117,7 +117,7 @@ test('on a phone, states that vaccine doses are not signed, and shows no QR code
   expect(problems).toEqual([])
 })
 
-test('states that there are no vaccine doses only after everything has arrived', async () => {
+test('states that there are no vaccine doses only after all data has arrived', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })

@@ -90,7 +90,7 @@ test('asks about an unusual blood pressure, then stores it as the patient’s ow
   expect(problems).toEqual([])
 })
 
-test('adds and changes a patient’s correction to a hospital’s medication', async () => {
+test('adds a patient’s correction to a hospital’s medication and changes the correction', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })
@@ -123,7 +123,7 @@ test('adds and changes a patient’s correction to a hospital’s medication', a
   expect(problems).toEqual([])
 })
 
-test('offers to add every kind of entry by hand when there are none', async () => {
+test('if there are no entries, offers to add each kind of entry by hand', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems } = await visit(stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')

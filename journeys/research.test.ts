@@ -62,7 +62,7 @@ test('on a phone, starts and ends sharing selected sections with research', asyn
   expect(problems).toEqual([])
 })
 
-test('acknowledges the browser’s privacy signal, and shares nothing by default', async () => {
+test('acknowledges the browser’s privacy signal, and does not share with research by default', async () => {
   const { page, context } = await visit(stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')

@@ -50,7 +50,7 @@ test('after the password, accepts only the right code from an authenticator app'
   await page.context().close()
 })
 
-test('signs in with a passkey, and confirms the user’s identity with it', async () => {
+test('signs in with a passkey, and uses the passkey to confirm the user’s identity', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page } = await visit(stack.url, desktop)
   await giveReader(page)
@@ -140,7 +140,7 @@ test('lists sign-ins, signs another device out and reports wrong passwords', { t
 })
 
 test(
-  'stays signed in in a second tab, after a reload and on the next day, without storing a token',
+  'keeps the user signed in in a second tab, after a reload and on the next day, without storing a token',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Hal', 'Brook')

@@ -150,7 +150,7 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
   await theirs.context.close()
 })
 
-test('adds a hospital connected later to a share only if the patient chooses it', async () => {
+test('adds a newly connected hospital to an existing share only if the patient agrees', async () => {
   const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, owner, charts.marisol)
   const { id, name, email } = await addListedDoctor(stack, owner, 'Nadia')

@@ -22,7 +22,7 @@ const stack = useStack()
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test('keeps Spanish chosen before sign-in in the account and after sign-out, and switches back', async () => {
+test('stores Spanish chosen before sign-in in the account, keeps it after sign-out, and switches back to English', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
@@ -67,7 +67,7 @@ const savedOf = async ({ email }: { readonly email: string }) => {
   return rows[0]?.language
 }
 
-test('applies the account’s language in another browser, where the user can change it', async () => {
+test('applies the account’s language in another browser, where the user can change the language', async () => {
   const person = await makePerson(stack, 'Xiomara', 'Wren')
   const first = await ownBrowser('en-US')
   await openSignedIn(first.page, stack, person, '/home/dependents')
@@ -142,7 +142,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   expect(await languageOf(page)).toBe('en')
 })
 
-test('shows the page for a doctor in English within a Spanish portal, and in Spanish on request', async () => {
+test('within a Spanish portal, shows the page for a doctor in English, and in Spanish on request', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
   await connectHospital(stack, person, charts.rufus)
   const { page } = await ownBrowser('es-MX')

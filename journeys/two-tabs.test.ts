@@ -25,7 +25,7 @@ const save = async (page: Page) => {
 const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
-test('keeps changes that two tabs made to different fields of a profile', async () => {
+test('if two tabs changed different fields of a profile, keeps both changes', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -114,7 +114,7 @@ test('does not overwrite a dependent or a note that another tab changed', async 
   await second.getByText(messages.noteSaved).waitFor()
 })
 
-test('asks before a stale tab restores a share that another tab ended', async () => {
+test('if another tab ended a share, asks before a stale tab restores the share', async () => {
   const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person

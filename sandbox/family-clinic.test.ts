@@ -21,7 +21,7 @@ test('gives a mother access to her own and her children’s records, without a p
   expect(decodeJwt(app.tokens['id_token'] ?? '')['fhirUser']).toBe(`${base()}/RelatedPerson/hf-mother`)
 })
 
-test('returns only the records of the patient that a search asks for', async () => {
+test('returns only the records of the patient named in the search', async () => {
   const app = await connect('marisol')
   const bundle = readBundle(await app.get('Observation?patient=hf-58823&_count=100'))
   expect(bundle.entry?.length).toBeGreaterThan(0)

@@ -285,7 +285,7 @@ test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'
   },
 )
 
-test('lists only resources that were sent in full, not those damaged on the way', async () => {
+test('lists only resources that were sent in full, and omits resources damaged in transit', async () => {
   const slug = 'tallgrass-regional-hospital'
   sandbox.forgetGiven(slug)
   sandbox.setFaults(['truncated-page'])
@@ -386,7 +386,7 @@ test('README.md explains every existing fault, and no removed one', async () => 
   expect(new Set(explained)).toEqual(new Set(faultNames))
 })
 
-test('count-refused, provenance-refused: reject a search with the parameter and accept it without the parameter', async () => {
+test('count-refused and provenance-refused: reject a search with the parameter, and accept the same search without it', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)

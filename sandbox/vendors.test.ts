@@ -40,21 +40,21 @@ test('simulates every vendor with a separate organization', () => {
   expect(new Set(sandbox.organizations.map(({ slug }) => slug)).size).toBe(sandbox.organizations.length)
 })
 
-test('requires a category for Observation and CarePlan searches at Epic', async () => {
+test('at Epic, requires a category in Observation and CarePlan searches', async () => {
   const app = await connect('Epic')
   for (const type of ['Observation', 'CarePlan']) expect((await app.get(type)).status).toBe(400)
   expect(readBundle(await app.get('Observation?category=laboratory,vital-signs')).total).toBeGreaterThan(50)
   expect(readBundle(await app.get('CarePlan?category=assess-plan')).total).toBeGreaterThan(0)
 })
 
-test('rejects Patient searches at Epic, but reads a Patient by id', async () => {
+test('at Epic, rejects Patient searches, but returns a Patient by id', async () => {
   const app = await connect('Epic')
   const id = app.tokens['patient'] ?? ''
   expect((await app.get(`Patient?_id=${id}`)).status).toBe(400)
   expect((await app.get(`Patient/${id}`)).status).toBe(200)
 })
 
-test('adds a warning entry outside the total at Epic, and a notice to an empty result', async () => {
+test('at Epic, adds a warning entry that is not counted in the total, and adds a notice to an empty result', async () => {
   const app = await connect('Epic')
   const full = readBundle(await app.get('Condition'))
   expect([listIds(full).length, listIds(full, 'outcome').length]).toEqual([full.total, 1])
@@ -64,7 +64,7 @@ test('adds a warning entry outside the total at Epic, and a notice to an empty r
   expect(empty.text).toMatch(/"severity":"information".*"code":"4101"/)
 })
 
-test('returns the pre-R4 media type at Epic on request, while other vendors accept the request but return the current type', async () => {
+test('at Epic, returns the pre-R4 media type on request; other vendors accept the request but return the current type', async () => {
   const legacy = { accept: 'application/json+fhir' }
   const epic = await (await connect('Epic')).get('Condition', legacy)
   expect(epic.headers.get('content-type')).toBe('application/json+fhir; charset=utf-8')
@@ -72,7 +72,7 @@ test('returns the pre-R4 media type at Epic on request, while other vendors acce
   expect(other.headers.get('content-type')).toBe('application/fhir+json; charset=utf-8')
 })
 
-test('limits pages to 200 and documents to 100 at Oracle Health, with opaque next links', async () => {
+test('at Oracle Health, limits pages to 200 resources and document pages to 100, with opaque next links', async () => {
   const app = await connect('Oracle Health')
   expect(listIds(readBundle(await app.get('DocumentReference'))).length).toBe(10)
   const many = readBundle(await app.get('DocumentReference?_count=1000'))
@@ -82,7 +82,7 @@ test('limits pages to 200 and documents to 100 at Oracle Health, with opaque nex
   expect(pages[0] && findLink(pages[0], 'next')).toMatch(/\?_page=[\w-]+$/)
 })
 
-test('issues a 570-second token that names the patient at Oracle Health, without rotating the refresh token', async () => {
+test('at Oracle Health, issues a 570-second token that names the patient, and does not rotate the refresh token', async () => {
   const app = await connect('Oracle Health')
   expect(app.tokens).toMatchObject({ patient: 'quillback-marisol', expires_in: 570 })
   const second = readTokens(await app.refresh())
@@ -93,7 +93,7 @@ test('issues a 570-second token that names the patient at Oracle Health, without
 const ATHENA_SCOPE = 'launch/patient openid fhirUser offline_access patient/Patient.read patient/MedicationRequest.read'
 
 test.each(['athenahealth', 'NextGen', 'Veradigm'])(
-  'refuses to issue a token to a browser at %s, but not to a server',
+  'at %s, refuses to issue a token to a browser, but issues a token to a server',
   async (vendor) => {
     const { authorizationBaseUrl } = find(vendor) as unknown as { readonly authorizationBaseUrl: string }
     const token = `${authorizationBaseUrl}/token`
@@ -108,7 +108,7 @@ test.each(['athenahealth', 'NextGen', 'Veradigm'])(
   },
 )
 
-test('requires the practice of the access token in every request at athenahealth', async () => {
+test('at athenahealth, requires every request to name the practice of the access token', async () => {
   const app = await connect('athenahealth', { scope: ATHENA_SCOPE })
   const { ah_practice: practice } = decodeJwt(app.tokens['access_token'] ?? '')
   const more = `ah-practice=Organization/${String(practice)}`
@@ -119,18 +119,18 @@ test('requires the practice of the access token in every request at athenahealth
   expect((await app.get(`MedicationRequest?intent=order,plan&${more}`)).status).toBe(200)
 })
 
-test('rejects a wildcard scope at athenahealth, and requires the scope again on refresh', async () => {
+test('at athenahealth, rejects a wildcard scope, and requires the scope parameter again on refresh', async () => {
   expect(await refusal('athenahealth', { scope: 'patient/*.read' })).toBe('invalid_scope')
   const app = await connect('athenahealth', { scope: ATHENA_SCOPE })
   expect(readTokens(await app.refresh())['error']).toBe('invalid_scope')
   expect((await app.refresh(app.tokens['refresh_token'], { scope: ATHENA_SCOPE })).status).toBe(200)
 })
 
-test('rejects an aud with a trailing slash at eClinicalWorks', async () => {
+test('at eClinicalWorks, rejects an aud with a trailing slash', async () => {
   expect(await refusal('eClinicalWorks', { aud: `${find('eClinicalWorks').fhirBaseUrl}/` })).toBe('invalid_request')
 })
 
-test('names the patient only in the id_token at eClinicalWorks', async () => {
+test('at eClinicalWorks, names the patient only in the id_token', async () => {
   const app = await connect('eClinicalWorks')
   expect(app.tokens).not.toHaveProperty('patient')
   const { fhirUser } = decodeJwt(app.tokens['id_token'] ?? '')
@@ -138,16 +138,19 @@ test('names the patient only in the id_token at eClinicalWorks', async () => {
   expect((await app.get(String(fhirUser))).status).toBe(200)
 })
 
-test('issues no refresh token at eClinicalWorks to an app without a secret', async () => {
+test('at eClinicalWorks, issues no refresh token to an app without a secret', async () => {
   expect((await connect('eClinicalWorks')).tokens['refresh_token']).toBeUndefined()
   const app = await connect('eClinicalWorks', withSecret)
   expect(readTokens(await app.refresh())).not.toHaveProperty('patient')
 })
 
-test.each(['NextGen', 'Veradigm'])('rejects a request with aud at %s, and accepts one without', async (vendor) => {
-  expect(await refusal(vendor, { aud: find(vendor).fhirBaseUrl })).toBe('invalid_request')
-  expect((await connect(vendor, { changes: { aud: undefined } })).tokens['patient']).toMatch(/-marisol$/)
-})
+test.each(['NextGen', 'Veradigm'])(
+  'rejects an authorization request with aud at %s, and accepts a request without aud',
+  async (vendor) => {
+    expect(await refusal(vendor, { aud: find(vendor).fhirBaseUrl })).toBe('invalid_request')
+    expect((await connect(vendor, { changes: { aud: undefined } })).tokens['patient']).toMatch(/-marisol$/)
+  },
+)
 
 test('returns code and state in the fragment at MEDHOST', async () => {
   const { url } = await beginAuthorization(find('MEDHOST').fhirBaseUrl, {})

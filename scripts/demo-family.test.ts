@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => void server.close())
 
-test('does not sign up the demo family again after too many sign-ins', async () => {
+test('after too many sign-ins, does not sign up the demo family again', async () => {
   status = 429
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
   expect(requestedPaths.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])

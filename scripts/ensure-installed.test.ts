@@ -139,7 +139,7 @@ test.skipIf(process.platform === 'win32')('reports a failed installation and ret
 })
 
 test.skipIf(process.platform === 'win32')(
-  'installs only the packaged Node first on an older Node, then the other packages with the packaged Node',
+  'on an older Node, first installs only the packaged Node, then uses it to install the other packages',
   () => {
     const { status, asked } = install({ on: 'v18.20.8' })
     expect(status).toBe(0)

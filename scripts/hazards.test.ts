@@ -26,7 +26,7 @@ test('production code does not run generated code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
-test('production code starts only the programs of the private PostgreSQL and those that stop it, without a shell option', () => {
+test('production code starts only the programs of the private PostgreSQL and the programs that stop them, without a shell option', () => {
   const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
   expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
   const text = files
@@ -65,7 +65,7 @@ test('production code inserts or reads markup only where it is sanitized', () =>
   ])
 })
 
-test('production code accepts messages only from our workers and tabs, and in check-in also from the opener', () => {
+test('production code accepts messages only from our own workers and tabs, and in check-in also from the window’s opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
     // Accepts a request only from the window that opened it, with an origin, and responds only to that origin.
     'portal/src/check-in/use-opener.ts',
@@ -74,7 +74,7 @@ test('production code accepts messages only from our workers and tabs, and in ch
   ])
 })
 
-test('production code uses no predictable random generator for secrets, only to spread out retries', () => {
+test('production code uses a predictable random generator only to spread out retries, never for secrets', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
     'server/src/import/run/ask-source.ts',
     'server/src/import/run/come-back.ts',

@@ -66,7 +66,7 @@ async function runHere(): Promise<{ passed: number; failed: number; said: string
   }
 }
 
-test('reruns a file after its worker dies, reports that, and counts every test once', async () => {
+test('reruns a file after its worker dies, reports the rerun, and counts every test once', async () => {
   const mark = JSON.stringify(join(folder, 'died'))
   write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
   const { passed, failed, said } = await runHere()

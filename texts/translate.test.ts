@@ -37,14 +37,14 @@ test('chooses the plural form of a sentence by its count', () => {
   ])
 })
 
-test('returns plain sentences, lists and keys unchanged, however the keys are spelled', () => {
+test('returns plain sentences, lists and keys unchanged, whatever the spelling of the keys', () => {
   const texts = textsOf('plain', english)
   expect(texts.plain).toBe('Good day')
   expect(texts.facts).toEqual(['First', 'Second'])
   expect(texts['with-dash. And a dot']).toBe('Both')
 })
 
-test('applies a language chosen later to texts read before', () => {
+test('after a language change, applies the new language also to texts that were read before', () => {
   const spanish: Translation<typeof english> = {
     mail: {
       subject: '{{person}} comparte con usted',
@@ -83,7 +83,7 @@ test('does not compile with a missing variable or an unknown key', () => {
   expect(mail.unknown).toBeUndefined()
 })
 
-test('shows a part of a page in its own language, with its dates, and not the rest', () => {
+test('shows a part of a page, including its dates, in a separate language, and the rest of the page in the page’s language', () => {
   const spanish: Translation<typeof english> = {
     mail: { subject: '{{person}} comparte', tries_one: 'Uno', tries_other: 'Más' },
     plain: 'Buenos días',

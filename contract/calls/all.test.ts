@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './all.ts'
 
-test('no two calls share a method and a path, including former paths', () => {
+test('every call has a unique combination of method and path, including former paths', () => {
   const addresses = Object.values(calls).flatMap(({ method, path, formerPath }) =>
     (formerPath === undefined ? [path] : [path, formerPath]).map((one) => `${method} ${one}`),
   )
@@ -124,7 +124,7 @@ test('calls that share a rate limit declare identical limits, and each call has 
   }
 })
 
-test('a call about a record names exactly one profile, in only one of its path, query and body', () => {
+test('a call about a record has the parameter profileId exactly once, in its path, query or body', () => {
   const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
   expect(ofRecords.length).toBeGreaterThan(40)
   for (const [name, { query, params, body }] of ofRecords) {

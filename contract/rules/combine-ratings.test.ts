@@ -19,7 +19,7 @@ test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('rounds after every rating, so the result can differ from exact multiplication by a multiple of ten', () => {
+test('rounds after each rating that is combined, so the result can differ from exact multiplication by a multiple of ten', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],
@@ -35,7 +35,7 @@ test('gives the same result for any order of ratings', () => {
   expect(combine(10, 30, 60)).toEqual(combine(60, 30, 10))
 })
 
-test('combines the ratings of both sides and adds a tenth of the result', () => {
+test('for disabilities on both sides, combines the ratings and adds a tenth of the combined rating', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const others = [30, 30, 20, 20, 20].map((percent) => ({ percent }))
   expect(combineRatings(knees)).toEqual({ combined: 31, rounded: 30, bilateral: 31 })
@@ -67,7 +67,7 @@ test('never lowers the combined rating by counting disabilities as bilateral', (
       }
 })
 
-test('combines four rated limbs before adding the bilateral tenth', () => {
+test('combines four rated limbs before adding a tenth as the bilateral factor', () => {
   const limbs = [40, 30, 20, 10].map((percent) => ({ percent, isBilateral: true }))
   // 40, 30 and 20 combine to 66. Adding 10 gives 69. The bilateral factor adds a tenth of 69, which is 6.9.
   expect(combineRatings(limbs)).toEqual({ combined: 76, rounded: 80, bilateral: 76 })

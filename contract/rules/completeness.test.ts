@@ -35,7 +35,7 @@ test('reports missing entries with their source, number and reason', () => {
   ])
 })
 
-test('counts entries of a list that could not be read', () => {
+test('states how many entries of a list could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
     'We received 1 entry that we couldn’t read into this list. The entry is saved as received.',
   ])
@@ -51,7 +51,7 @@ test('offers a retry only for sources that failed or ended early', () => {
   expect(askableSources({ sources, unreadable: 0 }).map(({ state }) => state)).toEqual(['failed'])
 })
 
-test('a list is never complete without a source that offers its section', () => {
+test('a list is never complete if no source offers its section', () => {
   expect(isWhole({ sources: [], unreadable: 0 })).toBe(false)
   const notOfferedPage = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
   expect(isWhole(notOfferedPage)).toBe(false)
@@ -86,7 +86,7 @@ test('quotes the source’s message about withheld records', () => {
   expect(emptySentence(page, words)).toContain('It doesn’t mean that there are no lab results')
 })
 
-test('reports a complete source that can no longer be queried as complete as of its last day', () => {
+test('reports a source whose access has ended as complete as of its last day', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
@@ -118,7 +118,7 @@ test('a source is "Complete" only if it responded and is not being refreshed', (
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
-test('describes added files that have no entries for the section', () => {
+test('if added files have no entries for the section, states so', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added have no lab result for this person.')
 })

@@ -18,11 +18,11 @@ test.each([
   ['01/02/1985', 'not-a-day'],
   ['', 'not-a-day'],
   ['+10000-01-01', 'not-a-day'],
-])('rates the typed birth date %s as: %s', (text, problem) => {
+])('validates the typed birth date %s with the result: %s', (text, problem) => {
   expect(birthDateError(text, today)).toBe(problem)
 })
 
-test('ignores an impossible stored birth date, and compares only the known part of a partial one', () => {
+test('ignores an impossible stored birth date, and compares only the known part of a partial birth date', () => {
   expect(['0085-01-02', '0001-01-01', '1899-12-31', '2023-02-30', 'x', '01/02/85'].map(knownBirthDate)).toEqual([
     '',
     '',

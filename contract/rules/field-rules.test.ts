@@ -75,7 +75,7 @@ test('requires a profile’s mandatory fields, and an adult account owner for an
   ])
 })
 
-test('accepts an empty email for the emergency contact, but not an invalid one', () => {
+test('accepts an empty email address for the emergency contact, but not an invalid email address', () => {
   const problems = (address: string) =>
     fieldErrorsIn(profileFields(today), {
       ...profile,
@@ -133,7 +133,7 @@ test('requires every field of an appointment request, with a separate message fo
   expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
 })
 
-test('accepts today but not yesterday for an appointment request, and limits the length of the reason', () => {
+test('accepts an appointment request for today but not for yesterday, and limits the length of its reason', () => {
   const getDateMessage = (date: string) => ofRequest({ date })[0]?.message
   expect(getDateMessage('2026-11-20')).toBe(bookingErrors.datePast)
   expect(getDateMessage('2206-11-25')).toBe(bookingErrors.date)
@@ -151,7 +151,7 @@ test('limits the name in a support message to one line that is long enough for t
   expect(problems('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
-test('accepts an organization’s web address with or without a scheme, and an empty one', () => {
+test('accepts an organization’s web address with a scheme, without a scheme or empty', () => {
   const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
   const problems = (website: string) => fieldErrorsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
@@ -160,7 +160,7 @@ test('accepts an organization’s web address with or without a scheme, and an e
     expect(problems(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
 })
 
-test('requires a choice before a doctor or an organization is added', () => {
+test('requires the user to choose a doctor or an organization before adding it', () => {
   expect(fieldErrorsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
   for (const [kind, message] of [
     ['doctor', 'Please select a doctor'],

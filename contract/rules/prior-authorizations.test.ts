@@ -35,7 +35,7 @@ test.each([
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
 })
 
-test('an authorization whose lines end on different days ends on the day of its last line', () => {
+test('if the lines of an authorization end on different days, the authorization ends on the last of those days', () => {
   const approved = (...ends: (string | null)[]) => ({
     ...decided('approved'),
     items: ends.map((until) => ({ until })),

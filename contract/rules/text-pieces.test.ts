@@ -6,7 +6,7 @@ test('a short text is one unchanged piece', () => {
   expect(textPieces('Pulse 71\n\nNo complaints\n')).toEqual(['Pulse 71\n\nNo complaints\n'])
 })
 
-test('splits a long text at line ends so that the joined pieces equal it', () => {
+test('splits a long text at line ends, and the joined pieces equal the original text', () => {
   const text = Array.from({ length: 1234 }, (_, line) => `Line ${line} ${'word '.repeat(line % 40)}`).join('\n')
   const pieces = textPieces(text)
   expect(pieces.length).toBeGreaterThan(12)
@@ -14,7 +14,7 @@ test('splits a long text at line ends so that the joined pieces equal it', () =>
   for (const piece of pieces) expect(piece.length).toBeLessThan(20_001)
 })
 
-test('splits a line without breaks after a space, or between characters if there is no space, and keeps all text', () => {
+test('splits a line without breaks after a space, or between characters if the line has no space, and loses no text', () => {
   const words = 'word '.repeat(10_000)
   expect(textPieces(words).join('')).toBe(words)
   for (const piece of textPieces(words).slice(0, -1)) expect(piece.endsWith(' ')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doseNumbers, isContradicted } from './dose-numbers.ts'
 
-test('finds the same numbers in two wordings of the same dose', () => {
+test('finds the same numbers in two different wordings of one dose', () => {
   expect(doseNumbers('1 tablet twice a day')).toBe(doseNumbers('Take two times daily one tablet'))
   expect(doseNumbers('1,000 mg')).toBe('1000')
   expect(doseNumbers('as needed')).toBe('')
@@ -26,7 +26,7 @@ test('finds different numbers in directions of different doses', () => {
   expect(doseNumbers('Take 2 tablets 3 times a day')).toBe('2 3')
 })
 
-test('does not count a missing value, or a value that all sources share, as a contradiction', () => {
+test('does not report a contradiction for a missing value or for a value that all sources share', () => {
   expect(isContradicted([['500'], ['']])).toBe(false)
   expect(isContradicted([['500', '1000'], ['1000']])).toBe(false)
   expect(isContradicted([['500', '1000']])).toBe(false)

@@ -25,7 +25,7 @@ function sumUp(parts: readonly unknown[]): Record<string, number> {
 
 const withMoney = claims.filter((claim) => 'total' in claim)
 
-test('adds up every claim with amounts to the cent, from its lines or header to the total and its parts', () => {
+test('the amounts of every claim add up to the cent, from its lines or header to the total and its parts', () => {
   expect(withMoney.length).toBe(6 + 132 + 9)
   for (const claim of withMoney) {
     const totals = sumUp(readPath(claim, 'total'))
@@ -45,7 +45,7 @@ test('adds up every claim with amounts to the cent, from its lines or header to 
   }
 })
 
-test('gives Hortensia every type of claim, a refused line with its reason, and a replaced claim', () => {
+test('Hortensia has a claim of every type, a refused line with its reason, and a replaced claim', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000101')
   const kinds = hers.map(({ id }) => String(id).split('--')[0])
   expect(new Set(kinds)).toEqual(new Set(['carrier', 'outpatient', 'inpatient', 'pde']))
@@ -78,7 +78,7 @@ test('names the patient, coverage and provider of every claim, and lists each cl
   }
 })
 
-test('returns the same claims in version 3, with their release of CARIN BB', () => {
+test('returns the same claims in API version 3, with that version’s release of CARIN BB', () => {
   const newer = list('medicare-v3', 'ExplanationOfBenefit')
   expect(newer.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
   expect(newer.every((claim) => String(readPath(claim, 'meta.profile')[0]).endsWith('|2.2.0'))).toBe(true)

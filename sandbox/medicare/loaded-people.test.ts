@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('signs in a loaded patient with claims in Blue Button’s coding at Medicare and preserves digits', async () => {
+test('at Medicare, signs in a loaded patient whose claims use Blue Button’s coding, and preserves the claims’ digits', async () => {
   const app = await connectMedicare(base(), { username: '-77' })
   const answer = await app.get('ExplanationOfBenefit')
   expect([readBundle(answer).total, answer.text.includes('"value":12.30')]).toEqual([1, true])
 })
 
-test('does not sign in a loaded patient with other records at Medicare', () => {
+test('at Medicare, does not sign in a loaded patient who has only other records', () => {
   const medicare = sandbox.organizations.find(({ slug }) => slug === 'medicare-v2')
   expect(medicare?.signIns.map(({ username }) => username)).toContain('-77')
   expect(medicare?.signIns.map(({ username }) => username)).not.toContain('hospital-1')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('lists both versions as Medicare, with apps that need a secret', () => {
+test('lists both Medicare versions, and requires a client secret from apps', () => {
   const listed = sandbox.organizations.filter(({ providerType }) => providerType === 'BlueButton')
   expect(listed.map(({ slug, fhirBaseUrl, vendor, clients }) => [slug, fhirBaseUrl, vendor, clients])).toEqual([
     ['medicare-v2', base('v2'), 'CMS Blue Button', 'with-secret'],
@@ -127,7 +127,7 @@ test('rejects a token of the other version', async () => {
 test.each([
   ['by choice', { ...hortensia, demographics: 'withhold' as const }],
   ['as the page proposes to Ignatius', { username: 'ignatius' }],
-])('shares claims and coverage but no demographics if the patient withholds them (%s)', async (_how, plan) => {
+])('if the patient withholds demographics, shares claims and coverage but no demographics (%s)', async (_how, plan) => {
   const app = await connectMedicare(base(), plan)
   expect(app.tokens['scope']).not.toMatch(/Patient\.|profile/)
   expect((await app.get('Patient')).status).toBe(403)
@@ -142,7 +142,7 @@ test('lets Ignatius share his demographics although the page preselects withhold
   expect(readBundle(await app.get('Patient')).total).toBe(1)
 })
 
-test('returns the 132 claims of Barnaby in pages of 50, with links that count entries', async () => {
+test('returns Barnaby’s 132 claims in pages of 50, with links that contain the index of the next entry', async () => {
   const app = await connectMedicare(base(), { username: 'barnaby' })
   const first = readBundle(await app.get('ExplanationOfBenefit?_count=500'))
   expect([first.total, listIds(first).length]).toEqual([132, 50])

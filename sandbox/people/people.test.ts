@@ -22,7 +22,7 @@ test('gives every resource of an organization a unique type and id, and a valid 
   }
 })
 
-test('every patient that a sign-in gives access to exists, and no reference is broken unintentionally', () => {
+test('every patient that a sign-in can access exists, and no reference is broken by mistake', () => {
   const organizations = listPracticeOrganizations()
   for (const [slug, resources] of made()) {
     const keys = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))
@@ -73,7 +73,7 @@ test('Marisol’s health plan has five claims that add up, one of them denied', 
   expect(benefits.filter((benefit) => JSON.stringify(benefit).includes('denialreason')).length).toBe(1)
 })
 
-test('Marisol’s laboratory has a lipid panel for each autumn, flagged when out of range', () => {
+test('Marisol’s laboratory has a lipid panel for every autumn, with flags for values out of range', () => {
   const labs = marisolAtHerLaboratory()
     .entry.map(({ resource }) => JSON.stringify(resource))
     .filter((json) => json.includes('"resourceType":"Observation"'))
@@ -121,7 +121,7 @@ test('every doctor has one unique identifier at all workplaces', () => {
   expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
 })
 
-test('Osgood’s diastolic pressure comes first, and his oxygen saturation comes next to the oxygen flow', () => {
+test('Osgood’s diastolic pressure is listed first, and his oxygen saturation is next to his oxygen flow', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const about = juniper.filter((one) => JSON.stringify(one['subject'])?.includes('Patient/osgood-ferrymead'))
   const codes = about.map((one) => readPath(one, 'component.code.coding.code'))

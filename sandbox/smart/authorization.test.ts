@@ -42,7 +42,7 @@ test('lets a parent sign in, choose a child and allow access, and names the chos
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('redirects a user who denies access back with access_denied and the state', async () => {
+test('if the user denies access, redirects back to the app with access_denied and the state', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -60,7 +60,7 @@ test('does not let a parent choose a record that the sign-in does not cover', as
   await expect(authorizeAs(begun.url, { username: 'marisol', patientId: 'rufus-pennyfeather' })).rejects.toThrow('400')
 })
 
-test('grants the remaining scopes after the user unchecks one', async () => {
+test('grants only the remaining scopes after the user unchecks a scope', async () => {
   const scope = 'launch/patient patient/Observation.rs patient/Condition.rs'
   const begun = await beginAuthorization(base(), { scope })
   const walked = await authorizeAs(begun.url, { username: 'rufus', withoutScopes: ['patient/Condition.rs'] })
@@ -126,14 +126,14 @@ test('does not redirect to an unregistered redirect_uri', async () => {
   expect(await authorizeAs(begun.url, { username: 'rufus' })).toContain('https://app.example/callback?code=')
 })
 
-test('accepts an authorization request as a form, for scopes too long for a URL', async () => {
+test('accepts an authorization request as a form, because scopes can be too long for a URL', async () => {
   const { url } = await beginAuthorization(base(), {})
   const [address = '', query = ''] = url.split('?')
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams(query), redirect: 'manual' })
   expect(response.headers.get('location')).toContain('/sign-in?request=')
 })
 
-test('rejects aud at an organization that does not allow it, and accepts a request without it', async () => {
+test('at an organization that does not allow aud, rejects a request with aud and accepts a request without aud', async () => {
   const harrow = base('harrow-lake-womens-clinic')
   const begun = await beginAuthorization(harrow, {}, { aud: harrow })
   const response = await fetch(begun.url, { redirect: 'manual' })

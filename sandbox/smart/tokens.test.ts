@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('rejects a reused code and revokes the tokens it issued', async () => {
+test('rejects a reused code and revokes the tokens that were issued for the code', async () => {
   const app = await connectApp(base(), rufus)
   expect((await app.get('Patient/rufus-pennyfeather')).status).toBe(200)
   const again = await app.redeemAgain()
@@ -20,7 +20,7 @@ test('rejects a reused code and revokes the tokens it issued', async () => {
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('issues a new pair on refresh, and ends the grant if the old refresh token is reused', async () => {
+test('on refresh, issues a new pair of tokens, and ends the grant if the old refresh token is reused', async () => {
   const app = await connectApp(base(), rufus)
   const second = readTokens(await app.refresh())
   expect(second['refresh_token']).not.toBe(app.tokens['refresh_token'])
@@ -45,7 +45,7 @@ test('issues no refresh token without offline_access', async () => {
   expect(app.tokens['id_token']).toBeUndefined()
 })
 
-test('rejects a revoked token, and accepts revocation of an unknown one', async () => {
+test('rejects a revoked token, and accepts a revocation request for an unknown token', async () => {
   const app = await connectApp(base(), rufus)
   expect((await app.post({ token: 'never-was' }, 'revocation_endpoint')).status).toBe(200)
   expect((await app.post({ token: app.tokens['refresh_token'] ?? '' }, 'revocation_endpoint')).status).toBe(200)
@@ -53,7 +53,7 @@ test('rejects a revoked token, and accepts revocation of an unknown one', async 
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('introspection returns the patient of an active token, and only "inactive" for an expired one', async () => {
+test('introspection returns the patient for an active token, and only "inactive" for an expired token', async () => {
   const app = await connectApp(base(), rufus)
   const token = app.tokens['access_token'] ?? ''
   const live: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)

@@ -42,7 +42,7 @@ test('lists the rating and the health records as separate organizations', () => 
 test.each([
   ['the rating', office, 'oauth2/veteran-verification/v1/authorization'],
   ['the health records', hospital, 'oauth2/health/v1/authorization'],
-])('rejects an app that sends aud to %s', async (_name, base, address) => {
+])('rejects an authorization request with an aud parameter (%s)', async (_name, base, address) => {
   const { url } = await beginAuthorization(base(), { scope: `${scope} patient/*.read` }, { aud: base() })
   expect(url).toContain(address)
   expect(new URL(await authorizeAs(url, { username: 'theodosia' })).searchParams.get('error')).toBe('invalid_request')
@@ -106,7 +106,7 @@ test('rejects a rating request without the scope or without a token', async () =
   expect([nobody.status, JSON.parse(nobody.text)]).toEqual([401, writeRatingError(401)])
 })
 
-test.each(ratingFaults)('lets the fault %s return %i with the VA error body, once', async (name, status) => {
+test.each(ratingFaults)('with the fault %s, returns %i with the VA error body only once', async (name, status) => {
   const app = await connectOffice('theodosia')
   sandbox.setFaults([{ name, times: 1 }])
   const broken = await app.get('disability_rating')

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close())
 
 const count = async (search: string, app = rufus) => readBundle(await app.get(search)).total
 
-test('returns every match exactly once across pages, and as many matches as the total', async () => {
+test('returns every match exactly once across all pages, and the number of matches equals the total', async () => {
   const expected = sandbox.countResources('tallgrass-regional-hospital', 'rufus-pennyfeather')['Observation']
   const pages = await readAllPages(rufus.get, 'Observation?patient=rufus-pennyfeather&_count=5')
   const ids = pages.flatMap((page) => listIds(page))
@@ -59,7 +59,7 @@ test.each([
   ['Patient?_id=rufus-pennyfeather', 1],
   ['Patient?name=penny', 1],
   ['Patient?identifier=MRN-rufus-pennyfeather', 1],
-])('the search %s finds %i', async (search, expected) => {
+])('returns the expected number of matches for the search %s: %i', async (search, expected) => {
   expect(await count(search)).toBe(expected)
 })
 
@@ -72,7 +72,7 @@ test('accepts a search as a form', async () => {
   expect(((await response.json()) as { total: number }).total).toBe(1)
 })
 
-test('includes Medications referenced by orders, and Provenance of the matches', async () => {
+test('includes the Medications that orders reference, and the Provenance of all matches', async () => {
   const orders = readBundle(
     await delphine.get('MedicationRequest?intent=order,plan&_include=MedicationRequest:medication'),
   )

@@ -17,7 +17,7 @@ const stack: readonly Part[] = [
 ]
 const judge = (file: string, named: string) => judgeImport(stack, file, named)
 
-test('lets a file import from its folder, lower folders, parts that it may use and external packages', () => {
+test('allows imports from a file’s own folder, from lower folders, from parts that the file may use and from external packages', () => {
   for (const named of [
     './b.ts',
     '../deep/b.ts',
@@ -33,7 +33,7 @@ test('lets a file import from its folder, lower folders, parts that it may use a
   expect(judge('portal/vite.config.ts', './src/ui/d.ts')).toBeNull()
 })
 
-test('names the folders of an import from the same or a higher layer, however the import is written', () => {
+test('names both folders of an import from the same layer or a higher layer, whatever the syntax of the import', () => {
   expect(judge('portal/src/claims/a.ts', '#legal/b.ts')).toContain('on one floor')
   expect(judge('portal/src/claims/a.ts', '../legal/b.ts')).toContain('portal/src/claims and portal/src/legal')
   expect(judge('portal/src/claims/deep/a.ts', '../../legal/b.css?raw')).toContain('on one floor')
@@ -59,7 +59,7 @@ test('requires a layer for a new folder', () => {
   expect(judge('portal/src/main.ts', '#new/a.ts')).toBe('portal/src/new/a.ts is in no room of layers.ts.')
 })
 
-test('puts the wiring of the server on its top layer, and lists every folder once', () => {
+test('assigns the wiring of the server to the top layer, and lists every folder exactly once', () => {
   const server = parts.find(({ name }) => name === 'server')
   expect(placeOf(parts, 'server/src/app/serve-calls.ts')?.floor).toBe((server?.floors.length ?? 0) - 1)
   for (const { floors } of parts) {

@@ -56,7 +56,7 @@ const advisory = (severity: string) => ({
   ...{ vulnerable_versions: '>=0.0.0', cwe: [], cvss: { score: 8, vectorString: null } },
 })
 
-test('stops a release for a package with a serious vulnerability, and names it', async () => {
+test('stops a release if a package has a serious vulnerability, and names the package', async () => {
   known = { fastify: [advisory('high')], react: [advisory('low')] }
   const { exitCode, said } = await audit()
   expect(exitCode).toBe(1)

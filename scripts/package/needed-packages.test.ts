@@ -21,7 +21,7 @@ const lock = {
   },
 }
 
-test('finds the dependencies that Node would resolve, including those for other machines, and no others', () => {
+test('finds exactly the dependencies that Node would resolve, including dependencies for other machines', () => {
   expect(Object.keys(neededPackages(lock, ['a']))).toEqual([
     'node_modules/a',
     'node_modules/a-elsewhere',

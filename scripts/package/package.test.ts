@@ -84,7 +84,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 const isNoneOfIts =
   /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden)\/|^docs\/(?:sections|asvs)\//
 
-test('packs code and documents for operators, and nothing for tests or developers', () => {
+test('packs code and documents for operators, but no files for tests or developers', () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -180,7 +180,7 @@ test('reports missing email settings and does not start', { tags: 'soak' }, () =
   expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
 })
 
-test('reports problems of an installation in the package as in the clone', () => {
+test('reports the same problems for a package installation as for a clone', () => {
   const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
   expect(exitCode).toBe(1)
   expect(said).toContain('PORT is invalid')
@@ -190,7 +190,7 @@ test('reports problems of an installation in the package as in the clone', () =>
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('lists every command as it is typed in the package', () => {
+test('lists every command in the form in which it is typed in the package', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])

@@ -37,7 +37,7 @@ describe.skipIf(!hasSystemd)('systemd checks the service on this machine (skippe
   })
 })
 
-test('runs a command of the operator with the user, environment and program of the service', () => {
+test('runs an operator’s command with the service’s user, environment and program', () => {
   const [service, command] = [read('kinchart.service'), read('kinchart')]
   const of = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1] ?? ''
   const program =

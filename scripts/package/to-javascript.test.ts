@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJavaScript } from './pack-package.ts'
 
-test('rewrites imports to the packed JavaScript, and keeps every line in its position', () => {
+test('rewrites imports to the packed JavaScript, and keeps every line at its line number', () => {
   const source = [
     `import { one } from '#record/one.ts'`,
     `import type { Shape } from '#record/shape.ts'`,
@@ -32,7 +32,7 @@ test('rewrites imports to the packed JavaScript, and keeps every line in its pos
   ])
 })
 
-test('rejects an import of a part that is not packed, by name', () => {
+test('rejects an import of a part that is not packed, and names the part', () => {
   expect(() => toJavaScript('scripts/a.ts', `import { b } from '@kinchart/portal/b.ts'`)).toThrow(
     '@kinchart/portal/b.ts',
   )

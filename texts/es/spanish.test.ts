@@ -28,7 +28,7 @@ const namesIn = (sentence: string) =>
 const needed = (place: string, sentence: string) =>
   namesIn(sentence).filter((name) => !(place.endsWith('_one') && name === 'count'))
 
-test('translates every area for patients into Spanish', () => {
+test('translates all text for patients into Spanish', () => {
   expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
 })
 

@@ -20,7 +20,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [record.statusWords, spanish.record.statusWords],
 ]
 
-test('lists each Spanish term that changes the meaning of an entry in the document about Spanish, with a back-translation', () => {
+test('lists each Spanish term that changes the meaning of an entry, with a back-translation, in the document about Spanish', () => {
   const missing = groups.flatMap(([english, inSpanish]) => {
     const others = new Map<string, unknown>(Object.entries(inSpanish))
     return Object.entries<unknown>({ ...english }).filter(

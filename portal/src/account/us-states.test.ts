@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateChoices } from './us-states.ts'
 
-test('shows the full name of a state that was saved by its postal code, and keeps the saved code', () => {
+test('if a state was saved by its postal code, shows the state’s full name and keeps the saved code', () => {
   const [kansas, missouri] = ['Kansas', 'Missouri'].map((name) => stateChoices('KS').find(({ text }) => text === name))
   expect(kansas).toEqual({ value: 'KS', text: 'Kansas' })
   expect(missouri).toEqual({ value: 'Missouri', text: 'Missouri' })

@@ -16,12 +16,12 @@ test('leaves an unreadable token for the server to decide on', () => {
   expect(isExpired('a.%%%.c')).toBe(false)
 })
 
-test('reads the email address in a token, and returns none if the token has none', () => {
+test('returns the email address in a token, or none if the token contains none', () => {
   expect(emailOf(tokenWith({ Email: 'someone@example.org' }))).toBe('someone@example.org')
   expect(emailOf(tokenWith({}))).toBeNull()
 })
 
-test('does not treat a newly issued token as expired on a device whose clock is wrong', () => {
+test('if a device’s clock is wrong, does not treat a newly issued token as expired', () => {
   const nowMs = Date.now()
   const dayMs = 86_400_000
   const issued = tokenWith({ iat: Math.floor((nowMs - dayMs) / 1000), exp: Math.floor((nowMs - dayMs) / 1000) + 900 })

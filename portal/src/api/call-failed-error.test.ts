@@ -31,7 +31,7 @@ async function firstPage() {
   return import('./send.ts')
 }
 
-test('shows the same message for a server error before and after all messages are loaded', async () => {
+test('shows the same message for a server error whether or not all messages have been loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const getMessages = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {
@@ -65,7 +65,7 @@ test('has a message for every failure, even if the response omits or changes any
   expectAllTexts()
 })
 
-test('shows the server’s message for an unknown code from a newer server, but not from a proxy', async () => {
+test('for an unknown error code, shows the message of a newer server, but not the message of a proxy', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])

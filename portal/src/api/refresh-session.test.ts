@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a tab opened later requests its own token, and no token is stored', async () => {
+test('a tab that is opened later requests a separate token, and no tab stores its token', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
   expect([isSignedIn(), getAccessToken()]).toEqual([true, null])
@@ -44,7 +44,7 @@ test('a tab opened later requests its own token, and no token is stored', async 
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('uses the token from the first script once, and not at all if another user has signed in', async () => {
+test('uses the token requested by the first script only once, and never if another user has signed in', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })
@@ -70,7 +70,7 @@ test('a user who signs out during a token refresh stays signed out', async () =>
   expect([isSignedIn(), getAccessToken()]).toEqual([false, null])
 })
 
-test('keeps the user signed in if the server is unreachable, and signs them out after a refusal', async () => {
+test('keeps the user signed in if the server is unreachable, and signs the user out if the server refuses the refresh', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
   expect(isSignedIn()).toBe(true)
@@ -86,7 +86,7 @@ test('keeps a token from the URL only for this page, and shows a specific messag
   expect(sent).toEqual([])
 })
 
-test('prompts only once for all calls that need a proof of identity, then repeats them', async () => {
+test('prompts only once for all calls that need a proof of identity, then repeats the calls', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   let isProved = false
   let times = 0

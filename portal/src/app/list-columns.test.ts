@@ -32,7 +32,7 @@ test('shows each list column separately if there is enough room', () => {
   for (const { columns } of lists) expect(mergeColumns(columns, 1200).map(({ under }) => under.length)).not.toContain(1)
 })
 
-test('keeps a list column separate if the column that it would be merged into is missing', () => {
+test('keeps a list column separate if the column to merge it into is missing', () => {
   expect(mergeColumns([{ field: 'source', label: 'Source', into: 'date' }], 100)).toMatchObject([
     { field: 'source', under: [] },
   ])

@@ -43,7 +43,7 @@ const appointments = [
   appointment('missed', '2023-04-14', { statusCode: 'noshow', status: 'Missed' }),
 ]
 
-test('shows a doctor’s appointments in the same order in Spanish', async () => {
+test('lists a doctor’s appointments in the same order in Spanish as in English', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorAppointments } = await import('#appointments/doctor-appointments.tsx')
     return draw(createElement(DoctorAppointments, { appointments, profileId: 'p', book: null }))
@@ -54,7 +54,7 @@ test('shows a doctor’s appointments in the same order in Spanish', async () =>
   expect(spanish).not.toMatch(/Booked|Cancelled|Completed|Missed/)
 })
 
-test('shows the same next appointment on a doctor’s card in Spanish', async () => {
+test('shows the same next appointment on a doctor’s card in Spanish as in English', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorCards } = await import('#appointments/appointments-screen.tsx')
     const { nextOf } = await import('#appointments/linked-doctors.tsx')
@@ -92,7 +92,7 @@ test('a claim’s amount has a second line in Spanish only if it has one in Engl
   expect(spanish.join()).not.toMatch(/Charged|Allowed/)
 })
 
-test('groups visits by the same years in Spanish', async () => {
+test('groups visits by the same years in Spanish as in English', async () => {
   const rows = ['2024-05-01', null, '2023', null].map((date) => ({ date }))
   const [english, spanish] = await inBoth(async () => {
     const { groupByYear, yearsOf } = await import('#record/encounters/encounters-screen.tsx')
@@ -116,7 +116,7 @@ test('in Spanish, details keep facts that may change an entry’s meaning', asyn
   expect(spanish).toEqual(english)
 })
 
-test('translates "code" for a code without text, and keeps the source’s text', async () => {
+test('in Spanish, translates the label "code" for a code without text, and keeps text that the source sent', async () => {
   const sent = {
     rows: [{ title: 'code 207 (CVX)', also: 'code E11.9 (ICD-10), Asthma', note: 'code blue was called' }],
   }

@@ -22,7 +22,7 @@ test('shows one card for a doctor who was added and is also named in the records
   expect(cards[0]).toMatchObject({ providerType: 'Cardiology', providerAddress: '1 Main St' })
 })
 
-test('shows a card for a doctor with a requested appointment, but not for others who are named only in appointments', () => {
+test('shows a card for a doctor with a requested appointment, but not for a doctor who is named only in other appointments', () => {
   const requestAppointments = [
     appointment('1', { kind: 'request', providerId: 'x', providerName: 'Dr. x' }),
     appointment('2', { providerId: 'y' }),
@@ -30,7 +30,7 @@ test('shows a card for a doctor with a requested appointment, but not for others
   expect(linkedDoctors([], [], requestAppointments).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
 })
 
-test('groups appointments without a doctor into one card, and shows no such card if there are no such appointments', () => {
+test('groups appointments without a doctor into one card, and shows no such card if every appointment has a doctor', () => {
   const atPlace = appointment('1', { providerId: NO_DOCTOR, providerName: 'Imaging Center' })
   expect(cardWithoutDoctor([appointment('2'), atPlace]).map(({ providerId }) => providerId)).toEqual([NO_DOCTOR])
   expect(cardWithoutDoctor([appointment('2')])).toEqual([])

@@ -4,7 +4,7 @@ import '#api/all-failure-words.ts'
 import { CallFailedError } from '#api/send.ts'
 import { addFailureText } from './provider-picker.tsx'
 
-test('explains why a doctor or organization could not be added, with a text from the catalog', () => {
+test('if a doctor or organization could not be added, explains why with a text from the message catalog', () => {
   expect(addFailureText(new CallFailedError('doctor-already-added'))).toBe(messages.doctorAlreadyAdded)
   expect(addFailureText(new CallFailedError('organization-already-added'))).toBe(messages.organizationAlreadyAdded)
   expect(addFailureText(new CallFailedError('provider-unknown'))).toBe(messages.addFailed)

@@ -46,7 +46,7 @@ test('does not send a declined item, an item without chosen entries or an item w
   expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
 })
 
-test('allows sending a form with an unanswered required question, but reports the question as left until it is answered', () => {
+test('allows sending a form with an unanswered required question, but reports the question as remaining until the patient answers it', () => {
   const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
   expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
     { state: 'left', count: 1 },
@@ -57,7 +57,7 @@ test('allows sending a form with an unanswered required question, but reports th
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 
-test('sends prefilled answers only after the user has seen them, and does not restore cleared answers', () => {
+test('sends prefilled answers only after the user has seen them, and does not prefill a cleared answer again', () => {
   const filled = { ...form, form: [question('must', true, ['As before'])] }
   const [before] = Object.values(firstChoices({ purpose: null, items: [filled] }))
   if (before === undefined) throw new Error('The form has no choice.')

@@ -26,7 +26,7 @@ test('labels an estimate next to its amount on a phone', () => {
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('shows that a claim is a draft or has an unknown status in the list, on a phone and in a spreadsheet', () => {
+test('in the list, on a phone and in a spreadsheet, shows that a claim is a draft or has an unknown status', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',
@@ -38,7 +38,7 @@ test('shows that a claim is a draft or has an unknown status in the list, on a p
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
-test('labels an amount on a phone that is not the charged amount', () => {
+test('on a phone, labels an amount that is not the charged amount', () => {
   expect(
     drawn({
       ...estimate,
@@ -48,7 +48,7 @@ test('labels an amount on a phone that is not the charged amount', () => {
   ).toContain('Plan paid')
 })
 
-test('labels an estimate before its name in a spreadsheet', () => {
+test('in a spreadsheet, puts the label of an estimate before the estimate’s name', () => {
   expect(exportClaim(estimate).claims).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
   expect(exportClaim({ ...estimate, use: 'claim' }).claims).toBe('Oral 9')
 })

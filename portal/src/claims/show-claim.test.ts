@@ -79,7 +79,7 @@ test('flags an undecided claim under its name, on a card and in a spreadsheet', 
   expect(showClaim(row()).cells['claims']).not.toHaveProperty('says')
 })
 
-test('shows the creation date, labeled as such, for a claim without a service date', () => {
+test('for a claim without a service date, shows the creation date and labels it as the creation date', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })
   expect(exportClaim(undated).servicedDate).toBe('Created on Sep 20, 2024')
@@ -98,7 +98,7 @@ test('never shows an estimate as an amount owed', () => {
   expect(shown.caption).toBe('Estimate, active')
 })
 
-test('shows the year only once in a claim’s date range within one year', () => {
+test('for a claim whose dates are all in one year, shows the year only once', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
   expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
@@ -128,7 +128,7 @@ test('exports claims to the spreadsheet with full texts and plain numbers', () =
   ])
 })
 
-test('flags a claim in the spreadsheet that its source no longer lists', () => {
+test('in the spreadsheet, flags a claim that its source no longer lists', () => {
   expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' }).status).toBe(
     'active, No longer listed by its source',
   )

@@ -26,7 +26,7 @@ const drawn = (): string => {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: newQueryClient() }, screen))
 }
 
-test('updates the dependent whose id is stored, and creates a new one once it is cleared', () => {
+test('updates the dependent whose id is stored, and creates a new dependent once the stored id is cleared', () => {
   const [create, update] = [`>${dependentLabels.create}</h1>`, `>${dependentLabels.update}</h1>`]
   expect(drawn()).toContain(create)
   saveUpdateId('d1')

@@ -21,7 +21,7 @@ test('labels a count "so far" if the total is unknown', () => {
   expect(progressOf(row({ state: 'running', received: 96, offered: 140, pages: 4 }))).toBe('96 of 140, page 4')
 })
 
-test('counts missing entries against the number offered', () => {
+test('states how many of the entries that the source offered are missing', () => {
   const counts = { offered: 140, received: 112, stored: 112, missing: 28 }
   const partial = row({ state: 'partial', ...counts, reason: 'fewer-than-offered' })
   expect(progressOf(partial)).toBe('28 of 140 did not arrive')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { arbitrationWords, canRejectAt, acceptanceWords } from './legal-screen.tsx'
 import { pendingOf } from './legal-banner.tsx'
 
-test('shows the accepted version with its date, and that a newer one is pending', () => {
+test('shows the accepted version with its acceptance date, and states that a newer version is pending', () => {
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')
   expect(
     acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
@@ -47,7 +47,7 @@ test('arbitration can be rejected once, and only after the terms were accepted',
   expect(arbitrationWords(open, false)).toBe('You could reject arbitration until Dec 21, 2026.')
 })
 
-test('the legal banner lists unaccepted binding and announced versions', () => {
+test('the legal banner lists the versions that are not accepted yet, both binding and announced', () => {
   const accepted = { version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }
   const documents = [
     { document: 'privacy' as const, ...accepted, acceptedVersion: null, acceptedAt: null },

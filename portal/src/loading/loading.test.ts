@@ -41,7 +41,7 @@ test('does not retry a failure for which a retry can’t help', async () => {
   expect(tries).toBe(1)
 })
 
-test('names a build after the first script of its page, and returns null for a page that is not ours', () => {
+test('identifies a build by the first script of its page, and returns null for a page that is not ours', () => {
   expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )
@@ -62,7 +62,7 @@ test('reloads a page once per build, and never over unsaved text', () => {
   expect(mayReload('b2', null, true)).toBe(false)
 })
 
-test('preloads a part once, and again only if it did not load', async () => {
+test('preloads a part only once, unless the part did not load', async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     tries += 1

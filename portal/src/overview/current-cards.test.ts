@@ -27,7 +27,7 @@ test('the overview flags an allergy that another source rules out', () => {
   expect(draw('allergies', { things: [{ rows, differs: false }], total: 1 })).not.toContain('Sources differ')
 })
 
-test('the overview flags a medicine that its source no longer lists, or that is from an older document', () => {
+test('the overview flags a medicine that its source no longer lists or that is from an older document', () => {
   const row = rowOf('medications', {
     ...{ medicationCodeableConcept: 'warfarin', asOf: '2020-06-01' },
     missingSince: '2026-11-01T00:00:00Z',
@@ -37,7 +37,7 @@ test('the overview flags a medicine that its source no longer lists, or that is 
   expect(card).toContain('as of Jun 01, 2020, No longer listed')
 })
 
-test('a card without current entries states that none are current only if its list has other entries', () => {
+test('a card without current entries states that no entries are current only if its list has other entries', () => {
   expect(draw('medications', { others: 2 })).toContain('This list has no current entries.')
   expect(draw('conditions', { unsure: 1 })).toMatch(/This list has no current entries\..*1 more is planned/)
   expect(draw('medications', {})).not.toContain('This list has no current entries.')

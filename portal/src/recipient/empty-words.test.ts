@@ -10,11 +10,11 @@ const source = (fields: Partial<ListSource> = {}): ListSource => ({
 })
 const page = (...sources: ListSource[]) => ({ sources, unreadable: 0 })
 
-test('shows "nothing matches", not "incomplete", for a search without results in a complete list', () => {
+test('for a complete list, a search without results shows "nothing matches" instead of "incomplete"', () => {
   expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
 })
 
-test('explains whether an empty list means none, none as of a date, or unknown', () => {
+test('explains whether an empty list means that there are no entries, none as of a date, or that this is unknown', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
     'The source sent a complete response. The source has no lab result for this person.',
   )

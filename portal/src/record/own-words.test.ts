@@ -11,7 +11,7 @@ const medicine = {
 }
 const sourceOf = (row: ReturnType<ReturnType<typeof showAs>>) => row.cells['providerName']
 
-test('labels own entries "Added by you" for the owner, and in the third person for recipients', () => {
+test('labels the patient’s own entries "Added by you" for the owner and "Added by the patient" for recipients', () => {
   const own = showAs('medications')(medicine)
   expect([own.providerName, own.caption]).toEqual(['Added by you', 'taken now'])
   expect(sourceOf(own)).toEqual({ kind: 'text', text: 'Added by you', isOwn: true })
@@ -19,7 +19,7 @@ test('labels own entries "Added by you" for the owner, and in the third person f
   expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
 })
 
-test('never labels a guardian’s entry as added by the reader, because the record may have been handed over', () => {
+test('labels a guardian’s entry as added by the guardian, never by the reader, because the record may have been handed over', () => {
   const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
   expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
@@ -41,7 +41,7 @@ const source = (more: Partial<ListSource>): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], ...more },
 })
 
-test('a source count mentions own entries, but does not count them as a source', () => {
+test('next to the number of sources, mentions own entries without counting them as a source', () => {
   const own = source({ isOwn: true, state: 'not-offered', isListed: true })
   expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
   expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')

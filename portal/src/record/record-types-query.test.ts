@@ -13,7 +13,7 @@ test('shows a tab for each displayed record type, in order', () => {
   )
 })
 
-test('every record type has its own list, and an unknown name has none', () => {
+test('has a separate list for every record type, and no list for an unknown name', () => {
   for (const { tabUrl } of recordTypes) {
     expect(sectionOf(tabUrl)?.tabUrl).toBe(tabUrl)
     expect(sectionOf(tabUrl)?.searchColumns.length).toBeGreaterThan(1)

@@ -20,11 +20,11 @@ test('refetches as long as a source is sending', () => {
     expect(againWhileSending({ state: { data } })).toBe(false)
 })
 
-test('does not wait for a source that is retried in hours', () => {
+test('does not refetch while a source’s next retry is hours away', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('refetches a long list while its newest page has a source that is sending, and less often the more pages it has', () => {
+test('refetches a long list while a source of its newest page is still sending, and less often the more pages the list has', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })
@@ -33,7 +33,7 @@ test('refetches a long list while its newest page has a source that is sending, 
   expect(againWhileSending({ state: { data: { pages: [] } } })).toBe(false)
 })
 
-test('an open page shows new data from a source by itself, then stops refetching', async () => {
+test('shows new data from a source on an open page without a reload, then stops refetching', async () => {
   vi.useFakeTimers()
   environmentManager.setIsServer(() => false)
   const states = ['running', 'running', 'complete'] as const

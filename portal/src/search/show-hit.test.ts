@@ -9,7 +9,7 @@ const hit = (more: Partial<SearchHit>): SearchHit => ({
   ...more,
 })
 
-test('shows no further field if a hit’s title contains the search terms', () => {
+test('if a hit’s title contains the search terms, shows no other field', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Metformin 500', status: 'active', datePrescribed: '2025' }
   expect(showHit('medications', hit({ row }), marked)).toMatchObject({
     title: 'Metformin 500',
@@ -18,13 +18,13 @@ test('shows no further field if a hit’s title contains the search terms', () =
   })
 })
 
-test('shows search terms in another field with the name of the field', () => {
+test('if the search terms are in another field, shows that field’s text and name', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Janumet', dose: '50 mg with metformin 500 mg' }
   const { within } = showHit('medications', hit({ row: { ...row, status: null, datePrescribed: null } }), marked)
   expect(within).toEqual({ label: 'Dose', text: '50 mg with metformin 500 mg' })
 })
 
-test('shows the page of search terms in a document', () => {
+test('if the search terms are in a document, shows the page with these terms', () => {
   const row = { ...base, id: '1', type: 'Discharge summary', description: null, category: null, status: null }
   const passage = { text: 'takes metformin', page: 2, pages: 4 }
   expect(showHit('drvisitnotes', hit({ row: { ...row, dateGenerated: null }, passage }), marked).within).toEqual({
@@ -32,7 +32,7 @@ test('shows the page of search terms in a document', () => {
   })
 })
 
-test('links a found visit, doctor or note to its page', () => {
+test('links a visit, doctor or note that was found to its page', () => {
   const visit = { ...base, id: '7', reasonForVisit: 'Cough', type: null, class: null, date: null, doctorName: null }
   expect(showHit('encounters', hit({ id: '7', row: { ...visit, location: null } }), marked)).toMatchObject({
     ...{ title: 'Cough', path: '/home/encounterdetail?id=7' },
@@ -42,7 +42,7 @@ test('links a found visit, doctor or note to its page', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('opens a found claim in place, titled by its service, and has a title for every section', () => {
+test('opens a claim that was found in place and titles it by its service, and has a title for every section', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

@@ -23,7 +23,7 @@ test('opens the code form for the address in the confirmation email’s link, wi
   }
 })
 
-test('asks for the code of the account whose password was just entered, whatever the link contains', () => {
+test('asks for the code of the account whose password was just entered, even if the link names another account', () => {
   const unconfirmed = { email: 'marisol@example.org', password: 'a long enough password' }
   expect(stepOf({ pathname: '/login', email: 'rufus@example.org', code: '1', unconfirmed })).toEqual({
     kind: 'confirm',
@@ -31,7 +31,7 @@ test('asks for the code of the account whose password was just entered, whatever
   })
 })
 
-test('asks for the pending code after a reload, without a stored password', () => {
+test('after a reload, asks for the pending code without having stored the password', () => {
   const state = withAwaited({ resume: {} }, 'marisol@example.org')
   expect(state).toEqual({ resume: {}, awaited: 'marisol@example.org' })
   expect(stepOf({ ...nothing, pathname: '/signup', awaited: awaitedIn(state) })).toEqual({

@@ -48,7 +48,7 @@ test.each([
   ['another person', { email: 'petra@example.org', mark }, answerOf('from-page')],
   ['another session', { email: 'ilse@example.org', mark: 'an older mark' }, answerOf('from-page')],
   ['nobody, as no answer came', { email: 'ilse@example.org', mark }, null],
-])('ignores an early response for %s and requests it again', async (_whose, of, answer) => {
+])('ignores an early response for %s and sends the request again', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')
   expect(requestedPaths).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])

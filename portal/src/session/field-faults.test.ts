@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/send.ts'
 import { fieldErrorsAt } from './forms.ts'
 
-test('shows a server error at its field, and ignores fields the form does not have', () => {
+test('shows a server error next to its field, and ignores errors for fields that the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },
@@ -14,14 +14,14 @@ test('shows a server error at its field, and ignores fields the form does not ha
   })
 })
 
-test('shows a rejected password at the password field, although the server names no field', () => {
+test('shows the error for a rejected password next to the password field, even though the server names no field', () => {
   const failure = new CallFailedError('password-too-common')
   expect(fieldErrorsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,
   })
 })
 
-test('assigns no error to a field if there was no response', () => {
+test('if there was no response, shows no error next to a field', () => {
   expect(fieldErrorsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
   expect(fieldErrorsAt(new Error('x'), ['password'])).toEqual({})
 })

@@ -55,13 +55,13 @@ test('does not let the browser’s language replace the account’s', async () =
   expect(sentRequests).toEqual([])
 })
 
-test('uses the browser’s language without saving it for a user who has chosen none', async () => {
+test('for a user who has not chosen a language, uses the browser’s language without saving it', async () => {
   chooseLanguage('es')
   expect(await follow(null)).toBe('stayed')
   expect([readLanguages(), sentRequests]).toEqual([[null, null], []])
 })
 
-test('saves to the account a language that was chosen before the sign-in', async () => {
+test('if the user chose a language before the sign-in, saves it to the account', async () => {
   beginInLanguage('es')
   clearStorage()
   chooseLanguage('es')
@@ -70,7 +70,7 @@ test('saves to the account a language that was chosen before the sign-in', async
   await expect.poll(readLanguages).toEqual(['es', 'es'])
 })
 
-test('if the language could not be saved to the account, the next page retries', async () => {
+test('if the language could not be saved to the account, tries again on the next page', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   isAnswered = false
@@ -83,7 +83,7 @@ test('if the language could not be saved to the account, the next page retries',
   expect(sentRequests).toHaveLength(2)
 })
 
-test('uses the language of the next user in the same browser, not the previous one', async () => {
+test('after a second user signs in to the same browser, uses that user’s language instead of the previous user’s', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   await follow('es')

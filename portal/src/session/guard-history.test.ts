@@ -3,7 +3,7 @@ import { needsSignIn } from './guard-history.ts'
 
 const at = (address: string) => new URL(address, 'http://localhost')
 
-test('requires a sign-in to go back to a page of the portal after a sign-out', () => {
+test('after a sign-out, requires a sign-in to go back to a page of the portal', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), null)).toBe(true)
   expect(needsSignIn(at('/home'), '')).toBe(true)
   expect(needsSignIn(at('/'), null)).toBe(true)
@@ -13,7 +13,7 @@ test('lets a signed-in user go back and forward', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), 'rufus@example.org')).toBe(false)
 })
 
-test('does not affect public pages and URLs with a token when going back', () => {
+test('when going back, does not require a sign-in for public pages and URLs with a token', () => {
   for (const address of [
     '/login',
     '/signup?email=a@b.org',
@@ -29,7 +29,7 @@ test('does not affect public pages and URLs with a token when going back', () =>
   }
 })
 
-test('does not treat a path that only begins like a public path as public', () => {
+test('does not treat a path as public if the path only begins like a public path', () => {
   expect(needsSignIn(at('/importrecords'), null)).toBe(true)
   expect(needsSignIn(at('/login/else'), null)).toBe(true)
 })

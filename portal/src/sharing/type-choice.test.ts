@@ -12,12 +12,12 @@ test('unchecks the notes of an unchecked record type', () => {
   expect(itemsOf(withType(withType(chosen, '6', false), '6', true))).toEqual([{ recordTypeId: '6', notes: false }])
 })
 
-test('keeps a record type when its notes are unchecked, and ignores notes of a type that is not chosen', () => {
+test('keeps a record type checked when its notes are unchecked, and ignores notes of an unchecked type', () => {
   expect(itemsOf(withNotes(withNotes(none, '6', true), '6', false))).toEqual([{ recordTypeId: '6', notes: false }])
   expect(itemsOf(withNotes(none, '6', false))).toEqual([])
 })
 
-test('select-all checks every record type without changing notes, and is checked if all types are checked', () => {
+test('select-all checks every record type without changing notes, and appears checked if all types are checked', () => {
   const some = withNotes(none, '1', true)
   const all = withAll(some, ['1', '6'], true)
   expect(itemsOf(all)).toEqual([

@@ -15,16 +15,16 @@ const people = peopleOf(account, [teodor])
 const chosen = (named: string | null, isTakenAtWord: boolean, carried: string) =>
   chosenOf({ named, isTakenAtWord, carried, people }).profileId
 
-test('opens the record named in the URL, and keeps it for a link that names no one', () => {
+test('opens the record of the person named in the URL, and keeps that person for a link that names no person', () => {
   expect(chosen('child', true, 'own')).toBe('child')
   expect(chosen(null, false, 'child')).toBe('child')
   expect(chosen('own', false, 'child')).toBe('own')
 })
 
-test('returns to the user’s own record when going back to a URL that names no one', () =>
+test('opens the user’s own record when going back to a URL that names no person', () =>
   expect(chosen(null, true, 'child')).toBe('own'))
 
-test('opens the user’s own record for an id that is not one of theirs', () => {
+test('opens the user’s own record if the id in the URL is not of the user or a dependent', () => {
   expect(chosen('somebody-else', true, 'own')).toBe('own')
   expect([isForeign('somebody-else', people), isForeign('child', people), isForeign(null, people)]).toEqual([
     true,

@@ -26,12 +26,12 @@ test('shows the same day in every time zone of the user', () => {
   }
 })
 
-test('does not change the day because of the date’s own time zone', () => {
+test('does not shift the day to another time zone if the date has its own time zone', () => {
   expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('adds "UTC" to a UTC day if it was still the previous evening in America', () => {
+test('adds "UTC" to a day in UTC if it was still the evening before in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')

@@ -35,7 +35,7 @@ test('shows the error of a nested field only at that field', () => {
   expect(draw({ form, name: 'name' })).not.toContain('Please enter a valid email')
 })
 
-test('replaces the permanent note of a field with the field’s error', () => {
+test('while a field has an error, shows the error instead of the field’s permanent note', () => {
   expect(draw({ said: 'Please enter it again' })).toContain('Please enter it again')
   const form = formWith({ name: { message: 'This field is required' } })
   expect(draw({ form, said: 'Please enter it again' })).not.toContain('Please enter it again')

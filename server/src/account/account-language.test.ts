@@ -62,7 +62,7 @@ test('stores the chosen language in the account and uses it in another browser',
   expect(await languageOf(person, email)).toBe('en')
 })
 
-test('rejects an unsupported language by field name and keeps the previous one', async () => {
+test('rejects an unsupported language with the name of the field, and keeps the previous language', async () => {
   const email = 'unknown@example.org'
   const person = await signUpPerson(portal, email)
   await choose(person, 'es')
@@ -76,7 +76,7 @@ test('rejects an unsupported language by field name and keeps the previous one',
   expect(await languageOf(person, email)).toBe('es')
 })
 
-test('emails the code in Spanish after a sign-up in Spanish, and sets the language of the account', async () => {
+test('after a sign-up in Spanish, emails the code in Spanish and sets the account’s language to Spanish', async () => {
   const email = 'nueva@example.org'
   const person = await signUpInSpanish(email)
   const mail = await mailed(email, accountMails.codeSubject)
@@ -85,7 +85,7 @@ test('emails the code in Spanish after a sign-up in Spanish, and sets the langua
   expect(await languageOf(person, email)).toBe('es')
 })
 
-test('emails in English after a sign-up in an unsupported language, and leaves the language unset', async () => {
+test('after a sign-up in an unsupported language, emails in English and leaves the account’s language unset', async () => {
   const email = 'nobodys@example.org'
   const headers = { 'accept-language': 'fr-FR,fr;q=0.9,*' }
   await portal.call(register, { body: signupOf(email), headers })
@@ -117,7 +117,7 @@ test('emails an account owner in the language of the account, not of the request
   expect((await mailed(email, accountMails.changedSubject)).text).toContain('todas las demás sesiones se cerraron')
 })
 
-test('emails a password reset in the language of the page if the account has none', async () => {
+test('if the account has no language, emails a password reset in the language of the page', async () => {
   const email = 'either@example.org'
   await signUpPerson(portal, email)
   await portal.call(forgotPassword, { query: { email }, ...inSpanish })
@@ -139,7 +139,7 @@ test('emails two users in their own languages', async () => {
   expect([text.startsWith(before), text.endsWith(`/forgotpassword${after}`)]).toEqual([true, true])
 })
 
-test('emails about an address change in the account’s language, and notifies the owner of a taken address in the owner’s language', async () => {
+test('emails about an address change in the account’s language, and if the new address is taken, notifies its owner in the owner’s language', async () => {
   const [email, next, taken] = ['vieja@example.org', 'otra@example.org', 'taken@example.org']
   const person = await signUpInSpanish(email)
   await signUpPerson(portal, taken)

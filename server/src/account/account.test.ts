@@ -71,7 +71,7 @@ test('accepts a code once and invalidates it after five wrong attempts', async (
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('gives a sign-up with a taken address the usual response, and emails the owner', async () => {
+test('responds to a sign-up with a taken address as to any sign-up, and emails the address’s owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })
@@ -95,7 +95,7 @@ test('does not let a second sign-up replace the password of a pending code', asy
   expect((await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })).status).toBe(200)
 })
 
-test('rejects an eight-character password, a common one and a name without a letter', async () => {
+test('rejects an eight-character password, a common password and a name without a letter', async () => {
   expect((await portal.call(register, { body: signupOf('a@example.org', { password: '12345678' }) })).code).toBe(
     'request-invalid',
   )
@@ -122,7 +122,7 @@ test('returns not-found for the address of another user', async () => {
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' }, as: person })).code).toBe('not-found')
 })
 
-test('returns nothing but an error code without a session or with a made-up token', async () => {
+test('without a session or with a made-up token, returns only an error code', async () => {
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' } })).body).toEqual({
     code: 'session-missing',
     requestId: expect.any(String),

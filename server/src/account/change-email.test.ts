@@ -26,7 +26,7 @@ const confirm = async (as: Person, confirmationCode: string) =>
   portal.call(confirmEmail, { as, body: { confirmationCode } })
 const signInAs = async (email: string) => portal.call(login, { body: { email, password } })
 
-test('uses a new address only after its code, notifies the old one, and puts the new one in new tokens', async () => {
+test('uses a new address only after its code is entered, notifies the old address, and puts the new address in new tokens', async () => {
   const person = await signUpPerson(portal, 'old@example.org')
   expect((await change(person, 'New@example.org')).status).toBe(200)
   expect((await signInAs('new@example.org')).code).toBe('credentials-wrong')
@@ -61,7 +61,7 @@ test('requires the password and a valid address that differs from the current on
   expect(await countMails(portal, 'thief@example.org', '')).toBe(0)
 })
 
-test('gives the same response for an address of another account and emails its owner without a code', async () => {
+test('for an address that belongs to another account, gives the same response and emails that account’s owner without a code', async () => {
   const owner = await signUpPerson(portal, 'owner@example.org')
   const person = await signUpPerson(portal, 'wants@example.org')
   const taken = await change(person, 'owner@example.org')
@@ -75,7 +75,7 @@ test('gives the same response for an address of another account and emails its o
   expect(body.profile?.id).toBe(owner.profileId)
 })
 
-test('invalidates the previous code on a newer request', async () => {
+test('invalidates the previous code when a new code is requested', async () => {
   const person = await signUpPerson(portal, 'newer@example.org')
   await change(person, 'first@example.org')
   const first = await codeFor(portal, 'first@example.org')
@@ -102,7 +102,7 @@ test('lets the actual owner sign up with an address that another account has not
   expect((await confirm(person, code)).body.email).toBe('squatted@example.org')
 })
 
-test('gives an address to the first of two accounts that confirm it', async () => {
+test('if two accounts request the same address, gives it to the account that confirms it first', async () => {
   const [one, two] = [await signUpPerson(portal, 'one@example.org'), await signUpPerson(portal, 'two@example.org')]
   await change(one, 'shared@example.org')
   const first = await codeFor(portal, 'shared@example.org')

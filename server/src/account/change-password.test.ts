@@ -31,7 +31,7 @@ test('changes the password, keeps this session, ends all others and sends an ema
   expect(await mailTo(portal, email, 'password was changed')).toContain('every other sign-in')
 })
 
-test('requires the old password, applies the password rules to the new one, and names the invalid field', async () => {
+test('requires the old password, applies the password rules to the new password, and names the invalid field', async () => {
   const email = 'refused@example.org'
   const person = await signUpPerson(portal, email)
   const wrong = await portal.call(changePassword, { as: person, body: { password: 'not the password', newPassword } })

@@ -19,7 +19,7 @@ async function signUpAs(email: string): Promise<{ code: string; link: string }> 
   return { code, link: linkCodeIn(await mailTo(portal, email, 'registration code')) }
 }
 
-test('does not lock out the user when a stranger guesses their code', async () => {
+test('if a stranger guesses a user’s code, does not lock out the user', async () => {
   const email = 'wild@example.org'
   const { code } = await signUpAs(email)
   const answers = []
@@ -40,7 +40,7 @@ test('counts concurrent guesses individually', async () => {
   expect(answers.filter((answer) => answer === 'code-exhausted').length).toBe(10)
 })
 
-test('lets many strangers together exhaust the digits of a code, but not its link', async () => {
+test('many strangers together can exhaust the attempts to enter a code, but the code’s link remains valid', async () => {
   const email = 'many@example.org'
   const { code, link } = await signUpAs(email)
   const answers = []
@@ -63,7 +63,7 @@ test('emails a link to sign-up with the address, and with the code in the fragme
   )
 })
 
-test('does not block the user or end their link when a stranger requests new codes', async () => {
+test('if a stranger requests new codes, does not block the user or invalidate the user’s link', async () => {
   const email = 'again@example.org'
   const { link } = await signUpAs(email)
   const resend = async (address: string) => portal.call(resendVerificationCode, { query: { email }, ...from(address) })
@@ -91,7 +91,7 @@ test('gives the same response to wrong codes for a pending, a registered and an 
   expect(results[0]).toContain('code-exhausted')
 })
 
-test('lets the user sign in when a stranger guesses passwords', async () => {
+test('if a stranger guesses a user’s password, still lets the user sign in', async () => {
   const email = 'passwords@example.org'
   await signUpPerson(portal, email)
   const answers = []
@@ -104,7 +104,7 @@ test('lets the user sign in when a stranger guesses passwords', async () => {
   expect((await portal.call(login, { body, ...from(HERE) })).status).toBe(200)
 })
 
-test('counts a guesser who forges addresses in front of the proxy’s as one caller', async () => {
+test('counts a guesser who sends forged addresses in front of the proxy’s address as a single caller', async () => {
   const email = 'invented@example.org'
   await signUpPerson(portal, email)
   const statuses = []

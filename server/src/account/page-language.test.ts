@@ -8,7 +8,7 @@ test('reads the language of a page, or the first preference of a browser', () =>
   expect(pageLanguageOf('qu-PE, ES-pe;q=0.9, en;q=0.8')).toBe('es')
 })
 
-test('returns no language for an unsupported or invalid one', () => {
+test('returns no language if the language is unsupported or invalid', () => {
   for (const acceptLanguage of [undefined, '', '*', 'fr-FR,fr;q=0.9', 'est', ';;,,', '<script>', 'e s'])
     expect(pageLanguageOf(acceptLanguage)).toBeUndefined()
 })

@@ -46,7 +46,7 @@ test('still requires the second factor after a password reset by email', async (
   expect([entered.code, entered.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
 })
 
-test('gives the same response for an unknown or unconfirmed address and sends no code', async () => {
+test('for an unknown or unconfirmed address, gives the same response and sends no code', async () => {
   await signUpPerson(portal, 'known@example.org')
   await portal.call(register, { body: signupOf('waiting@example.org') })
   const answers = []
@@ -98,7 +98,7 @@ test('lets only one of two concurrent uses of a code set the password', async ()
   expect(answers.map(({ code: problem }) => problem ?? 'set').sort()).toEqual(['reset-refused', 'set'])
 })
 
-test('limits emails to a mailbox without keeping its owner from getting a code', async () => {
+test('limits emails to a mailbox without preventing the mailbox’s owner from getting a code', async () => {
   const email = 'flooded@example.org'
   await signUpPerson(portal, email)
   const codes = []

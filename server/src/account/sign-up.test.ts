@@ -80,7 +80,7 @@ test('gives a second sign-up the same response, whether the address is pending o
   await codeFor(portal, 'fresh@example.org')
 })
 
-test('replaces an expired sign-up completely with a new one', async () => {
+test('replaces all data of an expired sign-up with a new sign-up', async () => {
   const email = 'replaced@example.org'
   const terms = '2026-11-21'
   await portal.call(register, { body: signupOf(email, { password: 'the first password', acceptedTerms: terms }) })

@@ -7,7 +7,7 @@ test('treats an address in the company domain as staff, ignoring case', () => {
   expect(isStaff('Ada@Kinchart.example')).toBe(true)
 })
 
-test('does not treat a domain that only begins or ends like the configured one as staff', () => {
+test('does not treat an address as staff if its domain only begins or ends like the configured domain', () => {
   expect(isStaff('ada@notkinchart.example')).toBe(false)
   expect(isStaff('ada@kinchart.example.evil.test')).toBe(false)
 })
@@ -18,7 +18,7 @@ test('treats an address with a staff fragment as staff only within the staff dom
   expect(isStaff('ops@elsewhere.example')).toBe(false)
 })
 
-test('uses the part after the last @ of an address with two @ signs', () => {
+test('for an address with two @ signs, uses the part after the last @ as the domain', () => {
   expect(isStaff('x@kinchart.example@elsewhere.example')).toBe(false)
 })
 

@@ -134,7 +134,7 @@ test('rejects an unknown profile field', async () => {
   })
 })
 
-test('keeps the fields of two concurrent saves', async () => {
+test('if two saves are concurrent, keeps the fields of both', async () => {
   const person = await signUp()
   await save(person, whole)
   const changes = [{ city: 'Columbia' }, { state: 'Missouri' }, { address: '12 Prairie Lane' }, { homeNumber: '555' }]
@@ -142,7 +142,7 @@ test('keeps the fields of two concurrent saves', async () => {
   expect(await profileOf(person)).toMatchObject(Object.assign({}, whole, ...changes) as object)
 })
 
-test('returns not found for the profile of another user or of a dependent, and for an invalid id', async () => {
+test('for a profile of another user, a profile of a dependent or an invalid id, returns not found', async () => {
   const person = await signUp()
   const other = await signUp()
   const child = await portal.call(addDependent, {

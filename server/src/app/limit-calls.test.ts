@@ -45,7 +45,7 @@ const limited = Object.entries(calls).flatMap(([name, { limits = [], access }]) 
   limits.length === 0 ? [] : [{ name, limits, access }],
 )
 
-test('names the stored keys of every call with a limit', () =>
+test('for every call with a rate limit, names the stored keys', () =>
   expect(limited.map(({ name }) => name).toSorted()).toEqual(Object.keys(storedKeys).toSorted()))
 
 test.each(limited)('rate-limits $name at each of its limits', async ({ name, limits, access }) => {
@@ -72,7 +72,7 @@ test.each(limited)('rate-limits $name at each of its limits', async ({ name, lim
   }
 })
 
-test('rate-limits opened links to 60 an hour and codes to an address to 5 an hour, with the time to wait', async () => {
+test('rate-limits opened links to 60 an hour and codes to one address to 5 an hour, and returns the time to wait', async () => {
   await portal.database.db.deleteFrom('rateLimit').execute()
   const send = async ({ path }: { readonly path: string }, body: unknown) =>
     fetch(`${portal.url}/api${path}`, {

@@ -107,7 +107,7 @@ test('lists a doctor’s appointments and visits newest first, with the link of 
   expect(appointments.filter(({ telehealthSessionInfo }) => telehealthSessionInfo !== null)).toHaveLength(1)
 })
 
-test('lists no appointments for a doctor without any, and none of another patient', async () => {
+test('returns an empty list for a doctor without appointments, and never lists appointments of another patient', async () => {
   expect(await listOf('nobody')).toMatchObject({ message: messages.noDataFound, appointments: [] })
   expect(await listOf(odell, child)).toMatchObject({ message: messages.noDataFound, appointments: [] })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
@@ -118,7 +118,7 @@ test('lists no appointments for a doctor without any, and none of another patien
   expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
 })
 
-test('lists an appointment with only a place, a service or free text, and shows it as the next one', async () => {
+test('lists an appointment that has only a place, a service or free text, and shows it as the next appointment', async () => {
   const as = await stage.signUpAs(petra.slug, petra.patientId)
   const patient = { resourceType: 'Patient', id: 'petra', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
   const at = (id: string, start: string, actor: object) => ({
@@ -186,7 +186,7 @@ test('emails a request with all details to the practice, and a confirmation with
   expect((await listOf()).appointments.map(({ id }) => id)).toContain(body.id)
 })
 
-test('cancels a request once, notifies the practice, and keeps it in the list', async () => {
+test('cancels a request only once, notifies the practice, and keeps the canceled request in the list', async () => {
   const { body } = await book({ reason: 'Sore throat' })
   expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelledByMail)
   const mail = await mailTo(practice, 'Appointment request canceled')
@@ -211,7 +211,7 @@ test('does not cancel another user’s request, or a request in another family m
   expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)?.canCancel).toBe(true)
 })
 
-test('reports a practice without an email address and sends it nothing', async () => {
+test('reports that a practice has no email address, and sends no email', async () => {
   const query = { profileId: marisol.profileId, providerId: withoutPractice }
   const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
   expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })
@@ -288,7 +288,7 @@ test('rate-limits requests', async () => {
   expect(codes.at(-1)).toBe('too-many-requests')
 })
 
-test('emails a patient in Spanish about their request, and the practice in English', async () => {
+test('emails a patient about a request in Spanish, and the practice in English', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
   const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',

@@ -64,7 +64,7 @@ test('reports undecided claims, but does not count them', () => {
   expect(currencies[0]?.total).toMatchObject({ claims: 2 })
 })
 
-test('does not count a claim that a later one replaces, even if only the later one states this', () => {
+test('does not count a claim that a later claim replaces, even if only the later claim states the replacement', () => {
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
   const totals = addUpCosts(
@@ -92,7 +92,7 @@ test('counts a claim without amounts, which adds nothing to the sums', () => {
   })
 })
 
-test('has no sum, rather than zero, if no claim states an amount', () => {
+test('if no claim states an amount, returns no sum instead of zero', () => {
   const [costs] = addUpCosts([row({ amounts: noAmounts, currency: null })], undefined).currencies
   expect(costs?.total).toMatchObject({ charged: null, youOwe: null, claims: 1, withoutAmounts: 1 })
 })
@@ -106,7 +106,7 @@ test('never adds different currencies', () => {
   ])
 })
 
-test('uses the year of the decision for a claim without a service date, and none if both are missing', () => {
+test('for a claim without a service date, uses the year of the decision, or no year if both dates are missing', () => {
   const costs = addUpCosts([row({ servicedDate: null, created: '2024' }), row({ servicedDate: null })], undefined)
   expect(costs.years).toEqual(['2024'])
   expect(costs.currencies[0]?.byYear.map(({ name }) => name)).toEqual(['2024', null])
@@ -124,7 +124,7 @@ test('lists the twelve months of a year, and groups providers beyond the maximum
   expect(costs?.byProvider.at(-1)).toMatchObject({ isRest: true, claims: 10, planPaid: '45.00' })
 })
 
-test('sums of years, kinds and providers add up to the total for random claims', () => {
+test('for random claims, the sums by year, type and provider add up to the total', () => {
   const cents = fc.integer({ min: -100_000, max: 100_000 }).map((one) => (one / 100).toFixed(2))
   const some = fc.record({
     kind: fc.constantFrom('professional', 'pharmacy', 'other' as const),
@@ -145,7 +145,7 @@ test('sums of years, kinds and providers add up to the total for random claims',
   )
 })
 
-test('shows the unexplained rest of a charge if both shares are stated and do not exceed the charge', () => {
+test('shows the unexplained remainder of a charge if both shares are stated and together do not exceed the charge', () => {
   const restOf = (amounts: Partial<CostRow['amounts']>) =>
     addUpCosts([row({ amounts: { ...noAmounts, ...amounts } })], undefined).currencies[0]?.total.rest
   expect(restOf({ charged: '184.50', planPaid: '82.20', youOwe: '30.00' })).toBe('72.30')
@@ -230,7 +230,7 @@ test('counts and reports a negative claim without a reference to another', () =>
   expect(costs?.total).toMatchObject({ charged: '0.00', youOwe: '0.00', claims: 2, negative: 1 })
 })
 
-test('counts a claim with two currencies once in each, with its amounts in that currency', () => {
+test('counts a claim with two currencies once in each currency, with the claim’s amounts in that currency', () => {
   const both = row({ otherCurrencies: [{ currency: 'EUR', amounts: { ...noAmounts, planPaid: '8.00' } }] })
   const { currencies } = addUpCosts([both], undefined)
   expect(currencies.map(({ currency, total }) => [currency, total.charged, total.planPaid, total.claims])).toEqual([
@@ -240,7 +240,7 @@ test('counts a claim with two currencies once in each, with its amounts in that 
   expect(currencies.every(({ total }) => total.otherCurrencies === 1)).toBe(true)
 })
 
-test('flags a total with unreadable amounts as incomplete and one with contradicting amounts as contradictory', () => {
+test('flags a total with unreadable amounts as incomplete, and a total with contradicting amounts as contradictory', () => {
   const [costs] = addUpCosts(
     [row(), row({ caveats: ['unread'] }), row({ caveats: ['disagree'] })],
     undefined,

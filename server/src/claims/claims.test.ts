@@ -39,7 +39,7 @@ const claimsOf = async (as: Person, more: Record<string, unknown> = {}) =>
 const idOf = async (as: Person, service: string): Promise<string> =>
   (await claimsOf(as, { search: service, searchColumn: 'service' })).explanationOfBenefit[0]?.id ?? ''
 
-test('lists claims of a hospital newest first, and lists an answered claim only once', async () => {
+test('lists a hospital’s claims newest first, and lists a claim with a response only once', async () => {
   const { explanationOfBenefit: rows, total, sources } = await claimsOf(winifred)
   expect(total).toBe(rows.length)
   expect(sources).toMatchObject([{ state: 'complete' }])
@@ -87,7 +87,7 @@ test('sorts claims by amount owed numerically, with canceled claims and missing 
   expect(owed).toContain(null)
 })
 
-test('adds up the details of a claim to the cent', async () => {
+test('the details of a claim add up to the cent', async () => {
   const id = await idOf(winifred, 'colonoscopy')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(body).toMatchObject({
@@ -109,7 +109,7 @@ test('shows the reason for a denied line', async () => {
   expect(body.disposition).toBe('Not covered by this plan.')
 })
 
-test('shows no amounts for a claim in a profile that has none', async () => {
+test('shows no amounts for a claim whose profile contains no amounts', async () => {
   const id = await idOf(winifred, '97110')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(new Set(Object.values(body.amounts))).toEqual(new Set([null]))
@@ -137,7 +137,7 @@ test('returns not found for another user’s claims, coverage, costs and documen
   }
 })
 
-test('sums the costs of claims that count and reports those that do not', async () => {
+test('sums the costs of claims that count toward the totals, and reports claims that do not count', async () => {
   const { body } = await stage.portal.call(getCosts, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.years).toEqual(['2026', '2025'])
   const none = { notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0 }

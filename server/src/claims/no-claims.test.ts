@@ -22,13 +22,13 @@ test('names an estimate or authorization in its document’s title', async () =>
   expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))
 })
 
-test('names a claim’s qualifier in its document’s title', async () => {
+test('states a claim’s qualifier in the title of its document', async () => {
   expect(await textOf('claim', { status: 'draft' })).toMatch(/^Draft: Claim:/)
   const unknown = { modifierExtension: [{ url: 'https://payer.example/turned-round', valueBoolean: true }] }
   expect(await textOf('claim', unknown)).toMatch(/^Qualified \(see details\): Claim:/)
 })
 
-test('does not use the copay of an estimate as a visit’s cost', () => {
+test('does not show the copay of an estimate as the cost of a visit', () => {
   const row = {
     ...{ id: '1', kind: 'oral', status: 'active', use: 'claim', replaces: [], replacedBy: [], currency: 'USD' },
     ...{ servicedDate: '2026-03-02', created: null, service: 'Crown', organization: null },

@@ -27,7 +27,7 @@ const ask = async (query: z.input<NonNullable<typeof getAllEndpoints.query>>) =>
   (await portal.call(getAllEndpoints, { query, as: person })).body
 const named = async (search: string): Promise<CareOrganization | undefined> => (await ask({ search })).endpoints[0]
 
-test('reports an empty directory to the user, and logs the command once', async () => {
+test('if the directory is empty, reports this to the user, and logs the command to load it once', async () => {
   for (let times = 0; times < 2; times++) {
     expect(await ask({ providerType: 'CareOrganization', pageNumber: 1 })).toEqual({
       message: 'No Data Found',
@@ -44,7 +44,7 @@ test('requires a session or an import ticket to see the directory', async () => 
   expect((await portal.call(getEndpointById, { query: { EhrEndPointId: 1 } })).code).toBe('session-missing')
 })
 
-test('keeps ids, adds new organizations and retires missing ones when a list is loaded again', async () => {
+test('when a list is loaded again, keeps ids, adds new organizations and retires organizations no longer listed', async () => {
   const first = await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic')])
   expect(first).toMatchObject({ read: 3, added: 3, unchanged: 0, retired: 0 })
   const aspen = await named('Aspen Clinic')
@@ -66,7 +66,7 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('removes an organization that is on two lists only when neither lists it any more', async () => {
+test('if an organization is on two lists, removes it only when neither list contains it any more', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -92,7 +92,7 @@ test('distinguishes practices with the same name and address by their practice i
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('shows the town of organizations with the same name, or the host if there is no town', async () => {
+test('shows the town of each organization that shares its name with another, or the host if the town is unknown', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
@@ -106,7 +106,7 @@ test('shows the town of organizations with the same name, or the host if there i
   ])
 })
 
-test('stores an organization that canâ€™t be imported from with its reason, and does not offer it', async () => {
+test('if nothing can be imported from an organization, stores the organization with the reason, and does not offer it', async () => {
   const report = await load('unusable.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),
@@ -183,7 +183,7 @@ test('shows an organization without a registered client, and the reason it canâ€
   await removeClient(db, vendorScope('vendor one'))
 })
 
-test('lists each organization once in alphabetical pages, by provider type', async () => {
+test('for a provider type, lists each organization once, in alphabetical order across pages', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `Page Clinic ${String(at).padStart(3, '0')}`)
   await load(
     'pages.json',

@@ -25,7 +25,7 @@ const page = async (pageNumber: number, more: { ehrName?: string; providerType?:
   ).body.endpoints
 const names = (rows: readonly CareOrganization[]): string[] => rows.map(({ hospitalName }) => hospitalName)
 
-test('lists connectable organizations first without a search, each once across all pages', async () => {
+test('without a search, lists connectable organizations first, and each organization only once across all pages', async () => {
   const { db } = portal.database
   const clinics = Array.from({ length: 35 }, (_, at) => `Clinic ${String(at).padStart(2, '0')}`)
   await load('order.json', [
@@ -57,7 +57,7 @@ test('lists connectable organizations first without a search, each once across a
   expect(names(await page(1)).slice(0, 2)).toEqual([last?.hospitalName, 'Zenith Hospital'])
 })
 
-test('ranks the registered organization first of two organizations with the same name', async () => {
+test('of two organizations with the same name, ranks the registered organization first', async () => {
   const { db } = portal.database
   await load('duplicates.json', [
     { hospitalName: 'Ashgrove Clinic', aud: 'https://a.example.org/1', ehrname: 'First EHR' },

@@ -18,14 +18,14 @@ test('reports a vendor under one name in metrics, however lists spell the name',
     expect([written, vendorLabelOf(written ?? '')]).toEqual([written, label])
 })
 
-test('reports a thousand vendor names made up by a list under one name in metrics', () => {
+test('if a list makes up a thousand vendor names, reports all of them under one name in metrics', () => {
   const labels = new Set(
     Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
   )
   expect([...labels]).toEqual(['other'])
 })
 
-test('applies a vendor’s quirks however lists spell its name', () => {
+test('applies a vendor’s quirks regardless of how lists spell the vendor’s name', () => {
   const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
   for (const written of athena)
     expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])

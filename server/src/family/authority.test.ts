@@ -81,7 +81,7 @@ test('emails a guardian once after the 18th birthday, without names, and keeps t
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('does not ask about a minor, or about a dependent who was an adult when added, even if added on the 18th birthday', async () => {
+test('does not ask about a minor, or about a dependent who was already an adult when added, even if added on the 18th birthday', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')
@@ -91,7 +91,7 @@ test('does not ask about a minor, or about a dependent who was an adult when add
   expect(await mailsTo('quiet@example.org')).toEqual([])
 })
 
-test('pauses access to record, details and changes if there is no response, and emails the guardian once', async () => {
+test('if the guardian does not respond, pauses access to record, details and changes, and emails the guardian once', async () => {
   const guardian = await signUpPerson(portal, 'paused@example.org')
   await portal.call(setLanguage, { as: guardian, body: { language: 'es' } })
   const id = await add(guardian, bornForAdultIn(1))
@@ -151,7 +151,7 @@ test('rejects a response for another user’s dependent, for oneself, or if no q
   expect((await open(stranger, id)).code).toBe('not-found')
 })
 
-test('ends the question and logs that a new birth date makes the dependent a minor again', async () => {
+test('if a new birth date makes the dependent a minor again, ends the question and logs this', async () => {
   const guardian = await signUpPerson(portal, 'younger@example.org')
   const id = await add(guardian, bornForAdultIn(-2))
   await portal.database.pool.query(`update profile set created_at = now() - interval '5 years' where id = $1`, [id])
@@ -163,7 +163,7 @@ test('ends the question and logs that a new birth date makes the dependent a min
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('keeps the question if the new birth date is earlier, and logs a change that prevents the question', async () => {
+test('if the new birth date is earlier, keeps the question, and logs a change of birth date that prevents the question', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -175,7 +175,7 @@ test('keeps the question if the new birth date is earlier, and logs a change tha
   expect(await activityOf(guardian)).toHaveLength(before + 1)
 })
 
-test('asks at the latest possible date for a partial birth date, and never without a birth date', async () => {
+test('for a partial birth date, asks at the latest possible date, and never asks without a birth date', async () => {
   const guardian = await signUpPerson(portal, 'partial@example.org')
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))

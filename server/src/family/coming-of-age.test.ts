@@ -8,14 +8,14 @@ test('turns 18 on the birthday, or on March 1 for a leap-day child', () => {
   expect(adultOn('1999-12-31')).toBe('2017-12-31')
 })
 
-test('uses the last possible day for a birth date without day or month, and returns none without a year', () => {
+test('for a birth date without a day or month, uses the last possible day, and for a birth date without a year, returns none', () => {
   expect(adultOn('2008')).toBe('2026-12-31')
   expect(adultOn('2008-02')).toBe('2026-02-28')
   expect(adultOn('2008-11')).toBe('2026-11-30')
   for (const unknown of ['', '11/25/08', '0016-09-08', '2008-02-30']) expect(adultOn(unknown)).toBeNull()
 })
 
-test('asks the guardian once the birthday has begun everywhere on earth', () => {
+test('asks the guardian only once the birthday has begun in every time zone', () => {
   const person = { birthDate: '2008-11-25', addedAt: new Date('2020-01-01T00:00:00Z') }
   const at = (instant: string) => getQuestionTiming(person, new Date(instant))
   expect(at('2026-11-24T10:00:00Z')).toBe('later')
@@ -25,7 +25,7 @@ test('asks the guardian once the birthday has begun everywhere on earth', () => 
   expect(at('2031-01-01T00:00:00Z')).toBe('now')
 })
 
-test('never asks about a dependent without a birth date, or one who was an adult when added, even on the 18th birthday', () => {
+test('never asks about a dependent without a birth date, or about a dependent who was added as an adult, even on the 18th birthday', () => {
   const now = new Date('2040-01-01T00:00:00Z')
   const added = (birthDate: string, day: string) =>
     getQuestionTiming({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)

@@ -70,7 +70,7 @@ test('names each empty field in the error', async () => {
   ])
 })
 
-test('rejects future and invalid birth dates, oneself as a dependent and an unknown gender', async () => {
+test('rejects a birth date in the future, an invalid birth date, oneself as a dependent, and an unknown gender', async () => {
   expect(await problemsOf({ ...child, birthDate: '2999-01-01' })).toEqual([
     'dependent-invalid',
     { birthDate: fieldMessages.birthDateFuture },

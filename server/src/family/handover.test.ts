@@ -50,7 +50,7 @@ const activityOf = async (as: Person) =>
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
 
-test('hands over a record unchanged even if access is paused, and only the new owner has access afterwards', async () => {
+test('hands a record over unchanged even if access is paused, and afterwards only the new owner has access', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   await comeOfAge(portal, childId, true)
   const code = await offer(portal, { guardian, childId, email })
@@ -80,7 +80,7 @@ test('hands over a record unchanged even if access is paused, and only the new o
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('allows a handover only to another user, and only by a guardian who was asked and enters their password', async () => {
+test('hands a record over only to another user, and only if its guardian was asked and enters the password', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -96,7 +96,7 @@ test('allows a handover only to another user, and only by a guardian who was ask
   expect((await takeBack(guardian, childId)).code).toBe('not-found')
 })
 
-test('returns the same response for a replaced, withdrawn or expired link as for an invalid one', async () => {
+test('returns the same response for a replaced, withdrawn or expired link as for an invalid link', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   const grownUp = await signUpPerson(portal, email)
   const unknown = await show(grownUp, 'x'.repeat(43))
@@ -117,7 +117,7 @@ test('returns the same response for a replaced, withdrawn or expired link as for
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one too', async () => {
+test('ends the link after five wrong birth dates, even if entered concurrently, and then also rejects the right birth date', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -133,7 +133,7 @@ test('ends the link after five wrong birth dates, even concurrent ones, and then
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('does not count an invalid birth date as a try, and accepts the right one on the fifth try', async () => {
+test('does not count an invalid birth date as an attempt, and accepts the right birth date on the fifth attempt', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -161,7 +161,7 @@ test('rejects takeover by the guardian, and by an account that already has its o
   expect((await accept(fresh, code)).status).toBe(200)
 })
 
-test('hands the record to only one of two concurrent users of a link', async () => {
+test('if two users open a link at the same time, hands the record to only one of them', async () => {
   const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   const both = [await signUpPerson(portal, email), await signUpPerson(portal, `both-${people}@example.org`)]
@@ -171,7 +171,7 @@ test('hands the record to only one of two concurrent users of a link', async () 
   expect(rows).toEqual([{ kind: 'self' }])
 })
 
-test('cancels the handover if the guardian removes the record or the dependent turns out to be a minor', async () => {
+test('cancels the handover if the guardian removes the record, or if the dependent turns out to be a minor', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -203,7 +203,7 @@ test('sends one email with the same text and returns the same response, whether 
   expect(linkCodeIn(await mailTo(portal, known, handoverMails.offeredSubject))).toHaveLength(43)
 })
 
-test('makes a handed-over record the own record of an account without a profile', async () => {
+test('if an account has no profile, makes the handed-over record the account’s own record', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from profile where id = $1', [grownUp.profileId])

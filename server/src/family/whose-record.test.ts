@@ -95,7 +95,7 @@ test('rejects opening, retrying, confirming, deleting or reading the import of a
   expect(await countRows()).toEqual(before)
 })
 
-test('gives the same error for an unknown import as for the import of another account', async () => {
+test('returns the same error for an unknown import as for an import of another account', async () => {
   for (const ehrImportRequestId of ['0', '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {
     const answer = await stage.portal.call(importCalls.getImport, { as: marisol, query: { ehrImportRequestId } })
     expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })

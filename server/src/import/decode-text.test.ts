@@ -7,7 +7,7 @@ const windows = Buffer.from(
   'latin1',
 )
 
-test('decodes Windows-1252 that has no charset or is labeled as UTF-8', () => {
+test('decodes Windows-1252 text that has no charset or is labeled as UTF-8', () => {
   for (const type of [undefined, 'application/json', 'application/fhir+json; charset=utf-8'])
     expect(decodeKnown(windows, type)).toEqual({ text: words, isWhole: true })
   expect(decodeKnown(Buffer.from('caf\xe9', 'latin1'), undefined)).toEqual({ text: 'café', isWhole: true })

@@ -21,13 +21,16 @@ const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condi
 const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
 const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))
 
-test.each(pairs)('a run that is %s accepts event %s only as in the transition table', (state, event) => {
-  const row = transitions.find((one) => one.from === state && one.event === event)
-  if (row) expect(stateAfter(state, event)).toBe(row.to)
-  else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
-})
+test.each(pairs)(
+  'in state %s, an import run accepts event %s only if the transition table allows it',
+  (state, event) => {
+    const row = transitions.find((one) => one.from === state && one.event === event)
+    if (row) expect(stateAfter(state, event)).toBe(row.to)
+    else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
+  },
+)
 
-test('reaches every state, and each event leads to a single state', () => {
+test('can reach every import state, and each event in a state leads to only one next state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })
@@ -78,7 +81,7 @@ test('starts one run for several simultaneous requests to a source', async () =>
   ])
 })
 
-test('writes the state of a run only in one module, import-state.ts', () => {
+test('writes the state of an import run only in the module import-state.ts', () => {
   const root = join(import.meta.dirname, '..')
   const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),

@@ -119,7 +119,7 @@ test('finds a merged row by its second source in the source column', async () =>
   expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
 })
 
-test('counts a source merged into another source’s row among the sources of a list', async () => {
+test('if a row of one source is merged into another source’s row, counts both sources among the sources of the list', async () => {
   const source = {
     providerName: '',
     isFiles: false,

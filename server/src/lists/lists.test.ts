@@ -54,7 +54,7 @@ test('returns the whole list over its pages, and the total with each page', asyn
   expect((await vitals({ pageNumber: 999, pageSize: 8 })).observation).toEqual([])
 })
 
-test('returns the same first page of every list for any page size', async () => {
+test('returns the same first rows of every list for any page size', async () => {
   for (const { list } of listSections) {
     const ask = async (page: ListParams) => {
       const query = { profileId: rufus.profileId, ...page }
@@ -79,7 +79,7 @@ test('sorts a list newest first, and by any column in both directions', async ()
   expect(await codes('code:desc')).toEqual((await codes('code:asc')).toSorted().toReversed())
 })
 
-test('finds every word in all columns or one, regardless of spelling variants', async () => {
+test('finds each search word in all columns or in one chosen column, regardless of spelling variants', async () => {
   const found = await labs({ search: 'CHOLESTEROL  ldl' })
   expect(found.diagnosticReport.length).toBeGreaterThan(0)
   expect(found.total).toBe(found.diagnosticReport.length)
@@ -98,7 +98,7 @@ test('treats the search text as literal text', async () => {
   expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
 })
 
-test('shows a result that belongs to a report only inside the report, with its original digits', async () => {
+test('shows a result that belongs to a report only inside that report, with the digits as sent', async () => {
   const { diagnosticReport } = await labs()
   const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
   expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([
@@ -191,7 +191,7 @@ test('reports an empty list of a complete source as empty, and names missing dat
   })
 })
 
-test('matches every whole list with the contract', async () => {
+test('returns every complete list in the format of the contract', async () => {
   for (const call of Object.values(listCalls)) {
     for (const as of [bench, rufus]) {
       const answer = await stage.portal.call(call, { as, query: { profileId: as.profileId } } as never)

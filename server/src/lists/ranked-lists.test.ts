@@ -71,7 +71,7 @@ const conditions = async (params: ListParams = {}) =>
 const medications = async (params: ListParams = {}) =>
   (await portal.call(listMedications, { as: person, query: query(params) })).body.medicationStatement
 
-test('never lists a ruled-out allergy before a current one, however new it is', async () => {
+test('lists every ruled-out allergy after the current allergies, however new the ruled-out allergy is', async () => {
   expect(await allergies()).toEqual(['Latex', 'Peanut', 'Aspirin', 'Egg', 'Penicillin'])
   expect(await allergies({ pageNumber: 1, pageSize: 2 })).toEqual(['Latex', 'Peanut'])
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])

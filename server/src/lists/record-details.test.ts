@@ -74,7 +74,7 @@ test('opens a result inside a report with its referenced resources', async () =>
   expect(opened.body.related.map(({ resourceType }) => resourceType)).toContain('Specimen')
 })
 
-test('opens nothing for an id outside this record', async () => {
+test('opens no record for an id outside the patient’s record', async () => {
   const { ehrImportRequestId } = rufusImport
   const ids = ['0', '999999999', '', 'abc', '1e3', `${ehrImportRequestId}/Observation/none`]
   ids.push(

@@ -29,14 +29,14 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('reports no source for a patient without any, and shows nothing as current', async () => {
+test('for a patient without sources, reports no source and shows no entries as current', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
   expect(body.measures).toMatchObject({ shown: [], isChosen: false })
 })
 
-test('marks entries as new only after the first visit, out of range first', async () => {
+test('marks entries as new only after the first visit, and lists out-of-range entries first', async () => {
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })

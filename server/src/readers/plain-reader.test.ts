@@ -58,11 +58,11 @@ test.each([
   ],
   ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
   ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Entry sources', '2024-01-01T00:00:00Z'],
-])('does not list records that are listed elsewhere or only referenced: %s', (text, label, date) => {
+])('does not list a record among the others if it is listed elsewhere or only referenced: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
 })
 
-test('names a delivery or use by the device it references', () => {
+test('names a device delivery or device use by the device that it references', () => {
   const storedResources = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
   const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
   expect(readingOf(delivery, storedResources).label).toBe('Walking cane')

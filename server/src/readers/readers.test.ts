@@ -39,7 +39,7 @@ describe('produces only rows that match the contract', () => {
     expectSound(readingOf(text))
   })
 
-  test('reads a resource with only its type', () => {
+  test('reads a resource that contains only its type', () => {
     for (const type of [...clinicalReaders.keys(), 'Goal', 'Basic', 'Patient']) {
       const reading = readingOf(`{"resourceType":"${type}"}`)
       expectSound(reading)
@@ -66,7 +66,7 @@ test('keeps a status exactly as received', () => {
   expect(readingOf('{"resourceType":"Procedure","status":"In Progress?"}').row?.['status']).toBe('In Progress?')
 })
 
-test('reads or rejects a resource with damage in any place, and never shows meaningless content', () => {
+test('reads or rejects a resource damaged in any place, and never shows meaningless content', () => {
   const damage = fc.constantFrom<unknown>(
     null,
     'text',

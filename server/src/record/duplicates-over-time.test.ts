@@ -60,7 +60,7 @@ const shown = async (): Promise<string[]> => {
     .toSorted((a, b) => a.localeCompare(b))
 }
 
-test('still shows an entry that only one of two hospitals no longer lists', async () => {
+test('if only one of two hospitals no longer lists an entry, still shows the entry', async () => {
   expect(await shown()).toEqual([`${here} · ${there}`])
   stage.sandbox.removeResource(atTallgrass.slug, 'Observation', 'pulse')
   await readInFull(tallgrass)
@@ -76,7 +76,7 @@ test('still shows an entry that only one of two hospitals no longer lists', asyn
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('shows the entry of one hospital while an import from the other, which withdrew it, is running', async () => {
+test('while an import from the hospital that withdrew an entry is running, shows the entry of the other hospital', async () => {
   putPulse(atTallgrass, { status: 'entered-in-error' })
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)
@@ -94,7 +94,7 @@ test('shows the entry of one hospital while an import from the other, which with
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('keeps two sources separate if both match a third one but not each other', async () => {
+test('keeps entries of two sources separate if both match an entry of a third source but not each other', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
   const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [
@@ -113,7 +113,7 @@ test('keeps two sources separate if both match a third one but not each other', 
   expect(await shown()).toEqual([`${here} · ${there} · ${end.providerName}`])
 })
 
-test('keeps one row for two of three sources when the first one is deleted', async () => {
+test('if three sources share one row and the first source is deleted, keeps one row for the other two', async () => {
   const { ehrImportRequestId } = tallgrass
   await stage.portal.call(deleteEhrRecord, { as: marisol, query: { ehrImportRequestId } })
   const [row, ...others] = await shown()

@@ -9,7 +9,7 @@ test.each([
   { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },
   { slug: hospitals.tallgrass, username: 'delphine', patientId: 'delphine-okonkwo-reyes' },
   { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' },
-])('every stored record of $patientId is reachable: the ledger names its type, and it opens', async (chart) => {
+])('can reach every stored record of $patientId: the ledger lists its type, and the record opens', async (chart) => {
   const person = await stage.signUpAs(chart.slug, chart.patientId)
   const { profileId } = person
   const end = await stage.importFrom({ as: person, ...chart })

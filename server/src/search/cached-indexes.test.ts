@@ -34,7 +34,7 @@ test('shares one search index among requests during and after its build', async 
   expect(made()).toBe(1)
 })
 
-test('includes newly sent or written entries in the next search response', async () => {
+test('includes newly received or written entries in the next search response', async () => {
   const { ask, finish } = bench()
   void ask({})
   await finish()
@@ -60,7 +60,7 @@ test('builds the next search index in the background while the text of documents
   expect(await ask({ documents: 'd3' })).toBe('index 2')
 })
 
-test('keeps a search index for fifteen seconds during an import, and builds the next in the background', async () => {
+test('during an import, keeps a search index for fifteen seconds, and builds the next index in the background', async () => {
   const { ask, finish, made, later } = bench()
   void ask({ record: null })
   await finish()

@@ -42,7 +42,7 @@ test.each([
   expect(result.corrected).toEqual([{ typed, found: [word] }])
 })
 
-test('never corrects a number, or a word that exists', () => {
+test('never corrects a number or a word that exists in the record', () => {
   expect(ids([entry('it', 'Glucose 7.2')], '7.3')).toEqual([])
   expect(found([entry('a', 'lipase'), entry('b', 'lipise')], 'lipase').corrected).toEqual([])
 })
@@ -61,7 +61,7 @@ test('lists title matches before document matches, each newest first', () => {
   expect(ids(entries, 'metformin')).toEqual(['title', 'row', 'text'])
 })
 
-test('finds the words of an abbreviation only together in one field', () => {
+test('finds the full words of an abbreviation only if they appear together in one field', () => {
   expect(ids([entry('apart', 'Blood culture', { text: 'a pressure ulcer' })], 'bp')).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('filters search results by period at the precision of each date, and exclud
   expect(ids(entries, 'glucose', { from: '2024-06-02' })).toEqual([])
 })
 
-test('pages without gaps from title matches to document matches', () => {
+test('pages from title matches to document matches without gaps', () => {
   const writer = createIndexWriter()
   const places: readonly Partial<Entry>[] = [{ text: 'glucose' }, { title: 'Glucose' }, { words: 'of glucose' }]
   for (const [at, more] of places.entries()) for (const day of [1, 2]) writer.add(entry(`${at}-${day}`, 'Report', more))

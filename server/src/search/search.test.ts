@@ -71,7 +71,7 @@ test('finds a medicine by name and in notes, with the surrounding text', async (
   )
 })
 
-test('finds a word on the second page of a document, and does not find text of a script', async () => {
+test('finds a word on the second page of a document, and does not find the text of a script in a document', async () => {
   await read()
   const { body } = await search('spironolactone')
   const passages = body.groups.flatMap(({ hits }) => hits.map(({ passage }) => passage))
@@ -89,7 +89,7 @@ test('finds doctors, and a patient’s own note right after it is written', asyn
   expect(body.groups).toMatchObject([{ kind: 'notes', count: 1, hits: [{ id: '2' }] }])
 })
 
-test('returns only one section, period and page, and counts every section', async () => {
+test('returns only the requested section, period and page, but counts every section', async () => {
   const { body } = await search('quinapril', { kinds: 'medications' })
   expect(body.groups.map(({ kind }) => kind)).toEqual(['medications'])
   expect(body.kinds.length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ test('returns only one section, period and page, and counts every section', asyn
   expect((await search('quinapril', { kinds: 'medications', pageNumber: 2 })).body.groups).toMatchObject([{ hits: [] }])
 })
 
-test('does not search for a single letter, or in another patient’s record', async () => {
+test('does not search for a single letter, and does not search another patient’s record', async () => {
   expect((await search('q')).body).toMatchObject({ total: 0, groups: [] })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await search('quinapril', {}, stranger, cosmo.profileId)).code).toBe('not-found')

@@ -53,6 +53,6 @@ test('adds Family History to a new share only if chosen, and never to an earlier
   expect((await rows()).status).toBe(200)
 })
 
-test('has no part for Family History in a summary and a health link', () => {
+test('offers no Family History section in a summary or a health link', () => {
   expect([...summaryTypeIds].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
 })

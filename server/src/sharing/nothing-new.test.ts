@@ -97,7 +97,7 @@ beforeAll(async () => {
   await agree()
 })
 
-test('adds a source connected later to a share only when its owner shares again', async () => {
+test('adds a source connected after sharing to a share only when the owner shares again', async () => {
   const before = await names()
   expect(before).toContain('Condition first')
   await connect('Hillcrest', 'new')
@@ -194,7 +194,7 @@ test('adds sources connected later to a share one by one, as its owner chooses',
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
-test('keeps the content of a health link unchanged, whatever source is connected later', async () => {
+test('keeps the content of a health link unchanged, whatever source is connected after the link was created', async () => {
   const key = randomBytes(32)
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle', text: 'as it was' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
@@ -223,7 +223,7 @@ test('keeps the content of a health link unchanged, whatever source is connected
   expect(files).toHaveLength(1)
 })
 
-test('keeps exactly the displayed sources of a share from before shares were limited to sources', async () => {
+test('if a share dates from before shares were limited to sources, keeps exactly the sources that the share displayed', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

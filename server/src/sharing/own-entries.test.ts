@@ -64,7 +64,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares earlier own entries, labeled as entered by the patient, and later ones only when shared again', async () => {
+test('shares own entries made before sharing, labeled as entered by the patient, and later own entries only when shared again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -113,7 +113,7 @@ test('shows recipients the patient’s note on an entry, unless it is left out o
   expect(await noteSeen()).toBeUndefined()
 })
 
-test('merges linked entries for a recipient only if the recipient may read both', async () => {
+test('merges linked entries for a recipient only if the recipient may read both entries', async () => {
   const { self } = ana
   await share(portal, self, doctor, ['Condition'])
   const own = await add('Lumbago')

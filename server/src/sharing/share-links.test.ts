@@ -38,7 +38,7 @@ async function shareByLink(name: string, sendTo: string) {
   return { clinician, links, passcode: links[0]?.passcode ?? '', link: await linkFor(portal, sendTo) }
 }
 
-test('emails a link to anyone else, which opens with a passcode that is never emailed', async () => {
+test('emails a link to a recipient other than a listed doctor, and opens the link only with a passcode that is never emailed', async () => {
   const sendTo = 'tomas@practice.example'
   const { clinician, links, passcode, link } = await shareByLink('Dr. Tomas Ekwueme', sendTo)
   expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
@@ -83,7 +83,7 @@ test('names the patient only in the text of the email with a link, not in its su
   expect(mail?.text).toContain('Ana Lima wants Dr. Sven Aldous to see')
 })
 
-test('closes a dependent’s records in an open page and in a new browser with the link when a share ends', async () => {
+test('when a share ends, closes a dependent’s records both in an open page and in a new browser that opens the link', async () => {
   const sendTo = 'mara@practice.example'
   const clinician = await listProvider(portal, 'Dr. Mara Quist')
   await addDoctor(portal, ben.self, clinician)

@@ -46,7 +46,7 @@ test('shows the requested patient’s shares with a doctor in the directory', as
   expect(await listed(ben)).toMatchObject([nothing])
 })
 
-test('prompts the user to select an organization when connecting without one', async () => {
+test('if the user connects without an organization, prompts the user to select one', async () => {
   expect((await connect(portal, ana.self, '')).body).toMatchObject({
     code: 'request-invalid',
     fields: [{ field: 'organizationId', message: messages.selectOrganization }],

@@ -81,7 +81,7 @@ test('adds a listed doctor once, removes the doctor, and does not add an unliste
   expect((await addDoctor(portal, ana.self, doctor, ben.childId)).code).toBe('not-found')
 })
 
-test('connects an organization once, by either form of the call, and does not list it as a doctor', async () => {
+test('connects an organization once, whichever form of the call is used, and does not list the organization as a doctor', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   expect((await connect(portal, ana.self, clinic)).body).toEqual({ message: messages.organizationAdded })
   expect((await connect(portal, ana.self, clinic)).code).toBe('organization-already-added')
@@ -164,7 +164,7 @@ test('opens documents only if their section is shared', async () => {
   expect((await open(documents, listed[0]?.docid ?? '')).code).toBe('share-ended')
 })
 
-test('adds the doctor to the dependent’s list when sharing for a dependent, and leaves other shares unchanged', async () => {
+test('when the user shares for a dependent, adds the doctor to the dependent’s list, and leaves other shares unchanged', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })
   const shared = (await people()).body.people.map(({ name, recordTypeIds }) => [name, recordTypeIds] as const)
@@ -174,7 +174,7 @@ test('adds the doctor to the dependent’s list when sharing for a dependent, an
   ])
 })
 
-test('closes the records of the whole family when any share ends', async () => {
+test('when any share of a family ends, closes the records of the whole family', async () => {
   const both = { profileIds: [ana.self.profileId, ana.childId] }
   const end = async (profileId: string) =>
     portal.call(calls.endShare, {
@@ -333,7 +333,7 @@ test('closes a removed dependent’s records to everyone, and deletes them with 
   }
 })
 
-test('responds to an unverified requester of a code as to a verified one, without an email, and accepts no code from them', async () => {
+test('gives an unverified requester of a code the same response as a verified one, but sends no email and accepts no code from them', async () => {
   const known = await portal.call(viewing.requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const unknown = await portal.call(viewing.requestRecipientCode, { body: { email: 'nobody@clinic.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -361,7 +361,7 @@ test('shows nothing to a doctor who signs out or whose verification the operator
   expect(await isSignedIn(cookie)).toBe(true)
 })
 
-test('adds a doctor seen in the record even if no directory lists them, and shows them as shared with', async () => {
+test('adds a doctor seen in the record even if no directory lists the doctor, and shows the doctor as a share recipient', async () => {
   const subject = { reference: 'Patient/p' }
   await drop(portal, ben.self, [
     {

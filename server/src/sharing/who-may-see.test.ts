@@ -232,7 +232,7 @@ function wrongPeople(recipient: RecipientName, family: FamilyName, bodyText: str
 
 const rowIds = new Map<string, string>()
 
-test('shows nothing forbidden and refuses nothing allowed in thousands of random accesses', async () => {
+test('in thousands of random accesses, shows nothing that is forbidden and refuses nothing that is allowed', async () => {
   for (const person of people) {
     const { body } = await portal.call(listConditions, {
       as: asOf(person.family),

@@ -73,20 +73,20 @@ test('shows a vaccination from two hospitals as one row that opens from both sou
   })
 })
 
-test('shows both entries if two hospitals disagree', async () => {
+test('if the entries of two hospitals disagree, shows both entries', async () => {
   const { body } = await stage.portal.call(listAllergies, { as: marisol, query: { profileId: marisol.profileId } })
   const penicillin = body.allergyIntolence.filter((row) => row.code?.toLowerCase().includes('penicillin'))
   expect(penicillin.map(({ providerName }) => providerName).sort()).toEqual([there, here])
   expect(penicillin.every((row) => row.alsoFrom === undefined)).toBe(true)
 })
 
-test('merges entries of the same instant and value, but not two entries of one hospital or different values', async () => {
+test('merges entries with the same instant and value, but not two entries of one hospital or entries with different values', async () => {
   const expected = [`71 · ${here}`, `71 · ${here} · ${there}`, `80 · ${here}`, `88 · ${there}`]
   expect(shown(await pulses())).toEqual(expected)
   expect(shown(await pulses({ sort: 'code:asc' }))).toEqual(expected)
 })
 
-test('separates a value that one hospital corrects, and merges it again once both agree', async () => {
+test('separates two merged entries if one hospital corrects its value, and merges them again once both hospitals agree', async () => {
   const askAgain = async (): Promise<void> => {
     const { ehrImportRequestId } = juniper
     await stage.portal.call(retryImport, { as: marisol, body: { ehrImportRequestId } })

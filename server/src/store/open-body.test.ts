@@ -19,7 +19,7 @@ test('opens a row and its body under their own id', () => {
   expect([openRowText(own, one), openBody(own, one)]).toEqual(['row of weight-1', 'body of weight-1'])
 })
 
-test('opens a row under no other id, source or type, and not as its body', () => {
+test('does not open a row under another id, source or type, and does not open a row as a body', () => {
   const one = stored(here, 'weight-1')
   const text = one.fhirId as unknown as string
   const others = [

@@ -20,7 +20,7 @@ test('merges entries of two sources with the same code and display data, whateve
   expect(isSameItem(result(), there, dated)).toBe(true)
 })
 
-test('merges if one of several codings is shared, whatever the local codes', () => {
+test('merges entries if at least one of several codings is the same, whatever the local codes', () => {
   const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
   const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
   expect(isSameItem(result(), there, dated)).toBe(true)
@@ -31,7 +31,7 @@ test.each([
   ['the same value with other digits', { value: '5.4 mmol/L' }],
   ['another status', { status: 'corrected' }],
   ['another interpretation', { interpretation: 'High' }],
-])('treats %s as a disagreement and shows both', (_, row) => {
+])('treats %s as a disagreement and shows both entries', (_, row) => {
   const here = result({}, { interpretation: 'Normal' })
   expect(isSameItem(here, result({}, { interpretation: 'Normal', ...row }), dated)).toBe(false)
 })
@@ -48,7 +48,7 @@ test('treats an instant as equal in every time zone, but a day and a year as dif
   expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
 })
 
-test('does not treat data that only one source has as a disagreement', () => {
+test('if only one source has certain data, does not treat the difference as a disagreement', () => {
   expect(
     isSameItem(result({}, { interpretation: null, results: [] }), result({}, { interpretation: 'High' }), dated),
   ).toBe(true)
@@ -58,7 +58,7 @@ test('does not merge entries by code without a date', () => {
   expect(isSameItem(result(), result(), undated)).toBe(false)
 })
 
-test('merges entries by identifier without a date, but not by a bare number or a local system', () => {
+test('merges undated entries by identifier, but not by a bare number or an identifier from a local system', () => {
   const named = (system: string, value: string) => result({ code: loinc('x', 'x'), identifier: [{ system, value }] })
   const here = result({ identifier: [{ system: 'https://lab.example/order', value: '77' }] })
   expect(isSameItem(here, named('https://lab.example/order', '77'), undated)).toBe(true)
@@ -88,7 +88,7 @@ test('merges panels with equal values in any order and under any names', () => {
   expect(isSameItem(panel('1', '2'), panel('1'), dated)).toBe(false)
 })
 
-test('keeps panels separate if only one source withdrew a result', () => {
+test('if only one source withdrew a result, keeps the panels of both sources separate', () => {
   const line = { code: 'Potassium', value: '5.40 mmol/L', unit: 'mmol/L' }
   const withdrawn = { ...line, meaning: { standing: 'withdrawn', says: ['withdrawn'] } }
   const panel = (one: object) => result({}, { value: null, results: [one, { ...line, code: 'Sodium', value: '140' }] })
@@ -96,7 +96,7 @@ test('keeps panels separate if only one source withdrew a result', () => {
   expect(isSameItem(panel(line), panel(withdrawn), dated)).toBe(false)
 })
 
-test('treats a value as equal if one source sent its range among several values', () => {
+test('treats two values as equal even if one source sent the range among several values', () => {
   const half = { text: '126 mmHg', value: '126', unit: 'mmHg', code: null }
   const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
   expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)

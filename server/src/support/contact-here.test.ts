@@ -31,7 +31,7 @@ test('sends support messages to the sender address of emails if no support addre
   })
 })
 
-test('lets only pages of the operator be framed in ours', async () => {
+test('allows only pages of the operator to be framed in portal pages', async () => {
   expect((await portal.call(getSettings)).body).toMatchObject({
     veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
     imagingViewerUrl: 'https://images.example.org/viewer',

@@ -49,7 +49,7 @@ const requests = async () => {
   )
 }
 
-test('sends a message to support with replies to the user, and stores it encrypted', async () => {
+test('sends a user’s message to support with the user as the reply address, and stores the message encrypted', async () => {
   const answer = await write({ email: 'marisol@EXAMPLE.org' })
   expect(answer.body).toEqual({ message: messages.contactSuccess })
   const mail = office.arrived.at(-1)
@@ -59,7 +59,7 @@ test('sends a message to support with replies to the user, and stores it encrypt
   expect(await requests()).toEqual([{ name: 'Marisol Whitcombe', email, message: 'My labs are in the wrong year.' }])
 })
 
-test('names the field and stores nothing if a support message has another address, an empty field or a line break in the name', async () => {
+test('names the invalid field and stores nothing if a support message has another address, an empty field or a line break in the name', async () => {
   const before = office.arrived.length
   const problemOf = async (more: Parameters<typeof write>[0]) => {
     const { code, body } = await write(more)
@@ -76,7 +76,7 @@ test('names the field and stores nothing if a support message has another addres
   expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])
 })
 
-test('notifies the user while the mail server is down, stores the support message, and sends it later', async () => {
+test('while the mail server is down, notifies the user, stores the support message, and sends the message later', async () => {
   await office.close()
   const message = 'This one has to wait.'
   expect((await write({ message })).code).toBe('support-mail-delayed')

@@ -54,7 +54,7 @@ function errorOf(message: string): Error {
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })
 }
 
-test('leaks nothing from an error that imitates a code location or has a personâ€™s name', async () => {
+test('reveals no personal data if an error imitates a code location or is named after a person', async () => {
   const error = Object.assign(errorOf(`server/Marisol/${secret}:1\n    at server/Marisol/${secret}:1`), {
     name: 'Marisol Whitcombe',
     code: `Marisol ${secret}`,
@@ -70,7 +70,7 @@ test('leaks nothing from an error that imitates a code location or has a personâ
   expect(errorMessage).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on another test$/)
 })
 
-test('flags an entry as fixed, and as not fixed again', async () => {
+test('flags an exception log entry as fixed, and removes the flag again', async () => {
   const id = (await logs())[0]?.id ?? ''
   const mark = async (isFixed: boolean) => {
     expect((await portal.call(markFixed, { as: staff, body: { id, isFixed } })).status).toBe(200)
@@ -88,7 +88,7 @@ test('shows no entries to staff without a second factor until one is set up', as
   expect((await portal.call(getLogs, { as: other })).status).toBe(200)
 })
 
-test('denies access to the exception log to other users, even if their address is contained in a staff address', async () => {
+test('denies other users access to the exception log, even if a staff address contains their address', async () => {
   const id = (await logs())[0]?.id ?? ''
   const fragment = await signUpPerson(portal, 'support@example.org')
   for (const as of [person, fragment]) {

@@ -54,7 +54,7 @@ const look = async (as: Person) =>
 
 const veteran = { username: 'theodosia' }
 
-test('shows the rating after a veteran of the practice office signs in', async () => {
+test('shows the rating after a veteran signs in at the practice office', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   expect(await connect(person, office, veteran.username)).toMatchObject({ status: 200 })
   const { data, isVeteran } = await look(person)
@@ -76,7 +76,7 @@ test.each<readonly [FaultName, string]>([
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
 })
 
-test('shows the rating at once when the user reconnects after access was first refused', async () => {
+test('if access was first refused, shows the rating as soon as the user reconnects', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const endpointId = stage.idOf(office)
   const comeBack = async () => {
@@ -127,7 +127,7 @@ test("imports the health records of a veterans' source with the same engine", as
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
 })
 
-test('keeps a token refused for the rating if it is also used for health records', async () => {
+test('if a token refused for the rating is also used for health records, keeps the token', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
@@ -141,7 +141,7 @@ test('keeps a token refused for the rating if it is also used for health records
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
-test('does not request the rating of a source for another person until the user confirms', async () => {
+test('if the source may belong to another person, does not request the rating until the user confirms the patient', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const getRequestCount = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

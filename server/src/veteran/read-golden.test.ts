@@ -25,7 +25,7 @@ test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, { answer, di
   expect(read).toEqual(unreadable === true ? undefined : expected(named ?? {}))
 })
 
-test('fills every field of the rating in at least one case, and leaves it empty in another', () => {
+test('has at least one case in which each field of the rating is filled, and one in which it is empty', () => {
   const all = cases.flatMap((one) => (one.disabilityData ? [expected(one.disabilityData)] : []))
   const rows = all.flatMap((one) => one['individual_ratings'] as Row[])
   const isEmpty = (value: unknown) => value === null || value === 0 || (Array.isArray(value) && value.length === 0)

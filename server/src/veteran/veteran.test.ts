@@ -160,7 +160,7 @@ test('connects the VA and shows the rating as the VA states it', async () => {
   })
 })
 
-test('shows no rating to a user who has not connected the VA, and does not treat them as a veteran', async () => {
+test('if a user has not connected the VA, shows no rating and does not treat the user as a veteran', async () => {
   const person = await signUp()
   expect((await look(person)).body).toEqual({ message: messages.noDataFound, isVeteran: false, data: null })
   expect((await portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(false)
@@ -271,7 +271,7 @@ test.each(failures)('explains that the VA responded with %s, and keeps the conne
   expect(portal.logged).toContainEqual(expect.objectContaining({ event: 'veteran-rating-failed', code }))
 })
 
-test('waits as long as the VA requests', async () => {
+test('waits as long as the VA requires before the next request', async () => {
   const person = await signUp()
   va.answer({ ...json(429), headers: { 'retry-after': '120' } })
   const before = Date.now()
@@ -290,7 +290,7 @@ test('does not show a single failure of the VA to the user', async () => {
   expect(va.asked()).toHaveLength(3)
 })
 
-test('renews a token once if the VA refuses it, and stores the new one', async () => {
+test('if the VA refuses a token, renews the token once and stores the new token', async () => {
   const person = await signUp()
   va.answer(json(401), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
@@ -335,7 +335,7 @@ test('removes a permanently refused VA token, and keeps the stored rating with t
   expect(rows).toEqual([{ grant_id: null }])
 })
 
-test('requests a day-old rating again, and shows the stored one with a notice if the VA fails', async () => {
+test('requests a rating again after a day, and if the VA fails, shows the stored rating with a notice', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await connect(person)
@@ -346,7 +346,7 @@ test('requests a day-old rating again, and shows the stored one with a notice if
   expect(seen.body.data?.notRenewed).toBe(apiErrors['veteran-unavailable'].message)
 })
 
-test('rejects a VA code without an authorization of this session, and does not use it', async () => {
+test('rejects a VA code if this session started no authorization, and does not use the code', async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const refused = { status: 400, code: 'authorization-unknown' }
   const before = va.tokenRequests().length
@@ -375,7 +375,7 @@ test('accepts a VA code only once, and stores nothing for a code that the VA ref
   expect((await look(other)).body.isVeteran).toBe(false)
 })
 
-test('lets only the browser that started a VA authorization finish it without a session', async () => {
+test('without a session, lets only the browser that started a VA authorization finish the authorization', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { cookie, body: started } = await start(person)
@@ -392,7 +392,7 @@ test('lets only the browser that started a VA authorization finish it without a 
   expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
 })
 
-test("stores a dependent's rating for the dependent only, and deletes it with them", async () => {
+test("stores a dependent's rating only for the dependent, and deletes the rating with the dependent", async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const added = await portal.call(addDependent, {
     as: person,

@@ -190,7 +190,7 @@ describe('callers without access', () => {
   }
 
   for (const nobody of cookieOrMark)
-    test(`${nobody.how}: rejects every call for users, records and staff`, async () => {
+    test(`${nobody.how}: rejects every call to user, record and staff endpoints`, async () => {
       const prefixes = nobody.how === 'without a token' || isSoak ? (['', '/api'] as const) : (['/api'] as const)
       await ofAll(signedIn, async (route) => {
         for (const prefix of prefixes) await holdRefused(route, nobody, prefix)
@@ -270,7 +270,7 @@ test('lets a recipient see the shared resource type, and no other patient, type 
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
-test('for a child who took over their record: reports it as not found to the guardian, and gives the child access', async () => {
+test('if a child took over their record, reports the record as not found to the guardian, and gives the child access', async () => {
   const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)

@@ -34,7 +34,7 @@ test('ends an app’s access to a removed child’s record and keeps its access 
   expect([await lives(childs), await refresh(childs)]).toEqual([false, 'invalid_grant'])
 })
 
-test('blocks apps while a guardian’s access is paused, and resumes them once the guardian has answered', async () => {
+test('while a guardian’s access is paused, blocks the guardian’s apps, and allows the apps again once the guardian has answered', async () => {
   const { self, childId } = await signUpFamily(portal, 'bea@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   await comeOfAge(portal, childId, true)
@@ -59,7 +59,7 @@ test('shows a patient who takes over their record which apps could read it, and 
   expect(apps.map(({ ended, profileId }) => [ended, profileId])).toEqual([['record-left', childId]])
 })
 
-test('deletes everything that an account’s apps could read along with the account', async () => {
+test('when an account is deleted, also deletes everything that the account’s apps could read', async () => {
   const person = await signUpPerson(portal, 'dora@example.org')
   const tokens = await connectApp(portal, person, { scope })
   expect(await read(tokens, person.profileId)).toBe(200)

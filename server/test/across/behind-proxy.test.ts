@@ -64,7 +64,9 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     token = login.answer.parse(JSON.parse(answer.body)).token
   })
 
-  test('accepts a large file as a stream, and notifies the page by socket when the file was read', async ({ skip }) => {
+  test('accepts a large file as a stream, and notifies the page by socket once the file has been read', async ({
+    skip,
+  }) => {
     skip(!hasIt, reason)
     const bytes = Buffer.from(`${bundle('collection', [marisol, condition('c1')])}${' '.repeat(9_000_000)}`)
     const query = new URLSearchParams({ profileId, fileName: 'marisol.json', size: String(bytes.length) })
@@ -115,7 +117,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect([413, 502, 'EPIPE', 'ECONNRESET']).toContain(status)
   })
 
-  test('redirects only a page request to https, without its query', async ({ skip }) => {
+  test('redirects only page requests to https, and drops the query from the redirect', async ({ skip }) => {
     skip(!hasIt, reason)
     const page = await askClear(proxy.clearPort, '/home?search=secretword', { accept: 'text/html,*/*' })
     expect(page).toEqual({ status: 301, location: `https://localhost:${proxy.port}/home` })
@@ -130,7 +132,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect(await greet(proxy.port, 'TLSv1.1')).toMatch(/^refused/)
   })
 
-  test('counts each caller separately, whatever their X-Forwarded-For contains', async ({ skip }) => {
+  test('counts each caller separately, whatever the caller’s X-Forwarded-For contains', async ({ skip }) => {
     skip(!hasIt, reason)
     const signUp = async (at: number, from: string): Promise<number> => {
       const headers = { ...json, 'x-forwarded-for': `203.0.113.${at}` }

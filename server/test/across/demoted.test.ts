@@ -7,7 +7,7 @@ import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 
 // `server-restart.test.ts` covers the same case without PgBouncer.
-test('neither reads nor writes a demoted primary, and serves again once it is promoted (through PgBouncer)', async ({
+test('neither reads from nor writes to a demoted primary, and serves requests again once the primary is promoted (through PgBouncer)', async ({
   skip,
 }) => {
   skip(!hasPgBouncer, noPgBouncer)

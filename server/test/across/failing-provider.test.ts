@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('each failure is covered by a fault of the sandbox or by an existing test', () => {
+test('has a sandbox fault or an existing test for each provider failure', () => {
   expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
   for (const { number, plays = [], proofs = [] } of cases) {
     expect(plays.length + proofs.length, `case ${number}`).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ const drills: readonly Drill[] = [
   ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
 ]
 
-test('with any failure of a provider, loses and duplicates no records, and reports no list falsely as complete', async () => {
+test('with any failure of a provider, loses and duplicates no records, and never falsely reports a list as complete', async () => {
   const failed = await playInParallel(stage, drills, async (lane, { play }) => play(lane))
   const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
   expect(report.join('\n\n')).toBe('')

@@ -72,7 +72,7 @@ async function ask(path: string, { method, answersFile }: Endpoint, { query, par
   }
 }
 
-test('describes former paths as deprecated, and no others', async () => {
+test('describes all former paths, and no other paths, as deprecated', async () => {
   const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { readonly deprecated?: true }>>
   }
@@ -87,29 +87,32 @@ test('describes former paths as deprecated, and no others', async () => {
   )
 })
 
-test.each(renamed)('answers $name at $formerPath exactly like at its path', async ({ name, call, formerPath }) => {
-  const fitting = inputOf(call)
-  const nothing = { ...fitting, query: {}, body: call.body === undefined ? undefined : { unknown: true } }
-  const attempts = [
-    { input: fitting },
-    { input: nothing, as: owner },
-    ...(onlyOnce.includes(name) ? [] : [{ input: fitting, as: stranger }]),
-    // Only reads are tried as the owner, because a second change would find the data already changed.
-    ...(call.method === 'GET' ? [{ input: fitting, as: owner }] : []),
-  ]
-  for (const { input, as } of attempts) {
-    const [now, formerly] = [
-      await ask(`/api${call.path}`, call, input, as),
-      await ask(`/api${formerPath}`, call, input, as),
+test.each(renamed)(
+  'answers $name at $formerPath exactly as at the current path',
+  async ({ name, call, formerPath }) => {
+    const fitting = inputOf(call)
+    const nothing = { ...fitting, query: {}, body: call.body === undefined ? undefined : { unknown: true } }
+    const attempts = [
+      { input: fitting },
+      { input: nothing, as: owner },
+      ...(onlyOnce.includes(name) ? [] : [{ input: fitting, as: stranger }]),
+      // Only reads are tried as the owner, because a second change would find the data already changed.
+      ...(call.method === 'GET' ? [{ input: fitting, as: owner }] : []),
     ]
-    expect(formerly.said).toEqual(now.said)
-    expect([now.deprecation, now.link]).toEqual([null, null])
-    expect(formerly.deprecation).toMatch(/^@\d{10}$/)
-    expect(formerly.link).toBe(`<${now.filled}>; rel="successor-version"`)
-  }
-  const bare = await ask(formerPath, call, fitting)
-  expect([bare.said.status, bare.link]).toEqual([
-    (await ask(call.path, call, fitting)).said.status,
-    expect.stringMatching(/^<\/(?!api\/)/),
-  ])
-})
+    for (const { input, as } of attempts) {
+      const [now, formerly] = [
+        await ask(`/api${call.path}`, call, input, as),
+        await ask(`/api${formerPath}`, call, input, as),
+      ]
+      expect(formerly.said).toEqual(now.said)
+      expect([now.deprecation, now.link]).toEqual([null, null])
+      expect(formerly.deprecation).toMatch(/^@\d{10}$/)
+      expect(formerly.link).toBe(`<${now.filled}>; rel="successor-version"`)
+    }
+    const bare = await ask(formerPath, call, fitting)
+    expect([bare.said.status, bare.link]).toEqual([
+      (await ask(call.path, call, fitting)).said.status,
+      expect.stringMatching(/^<\/(?!api\/)/),
+    ])
+  },
+)

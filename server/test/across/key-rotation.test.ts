@@ -117,7 +117,7 @@ test('keeps sessions, emailed links and codes, health links and unchanged record
   expect(await earlierVersions()).toBe(0)
 })
 
-test('reads an Apple Health list added before a new secret and reports its contents', async () => {
+test('after a new secret, reads an Apple Health list that was added before, and reports its contents', async () => {
   expect(list).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
   walker = await renewed(walker)
   const { ehrImportRequestId } = list
@@ -132,7 +132,7 @@ test('reads an Apple Health list added before a new secret and reports its conte
   ])
 })
 
-test('accepts a second new secret, and rejects it if the first secret is not listed', async () => {
+test('accepts a second new secret if the first secret is listed, and rejects the second secret otherwise', async () => {
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
@@ -161,7 +161,7 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
   return { exitCode, said: output.join('\n') }
 }
 
-test('re-encrypts values of former secrets, after which neither those secrets nor their keys are needed', async () => {
+test('re-encrypts values of former secrets, so that those secrets and their keys are no longer needed', async () => {
   // Simulates a version before patient keys.
   const { pool } = portal.database
   const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(
@@ -208,7 +208,7 @@ test('after two new secrets, treats a later Apple Health export as the same sour
   expect(await earlierVersions()).toBe(0)
 })
 
-test('reports the column of a value that no secret decrypts, leaves it unchanged and continues', async () => {
+test('if no secret decrypts a value, reports its column, leaves the value unchanged and continues', async () => {
   const { pool } = portal.database
   const lost = Buffer.concat([Buffer.from([1, 7]), Buffer.alloc(60, 9)])
   const { rows } = await pool.query<{ id: number }>(

@@ -91,7 +91,7 @@ const filledIn = (text: string): string[] => {
   return [...new Set(found)].toSorted()
 }
 
-test('covers every email in this file', () => {
+test('covers every email of the server in the language tests', () => {
   const modules = [accountMails, factorMails, deletionMails, legalMails, importMails, requestMails, shareMails]
   const writers = modules.flatMap((module) => Object.keys(module)).filter((name) => name.endsWith('Mail'))
   expect([...new Set(writers)].toSorted()).toEqual(

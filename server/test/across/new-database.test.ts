@@ -25,7 +25,7 @@ async function listClients(): Promise<readonly unknown[]> {
   return [exitCode, output, complained]
 }
 
-test('reports where a command created a missing database', async () => {
+test('if a command created a missing database, reports the location of the database', async () => {
   vi.stubEnv('DATA_DIR', 'data')
   const newDatabase = `${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`
   const none = `${commandTexts.noneRegistered}\n`

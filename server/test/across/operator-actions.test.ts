@@ -114,7 +114,7 @@ test('lists only the newest actions, up to the requested number', async () => {
     await expect(type('accounts actions', ...args)).rejects.toThrow('up to 1000')
 })
 
-test('does not run a command that can’t be recorded, and shows an interrupted command as begun', async () => {
+test('does not run a command that can’t be recorded, and lists an interrupted command as started', async () => {
   const { pool } = portal.database
   await pool.query('alter table operator_action rename to operator_action_away')
   expect((await type('clients set', 'vendor:Unseen', '--client-id', 'x')).exitCode).toBe(1)
@@ -124,7 +124,7 @@ test('does not run a command that can’t be recorded, and shows an interrupted 
   expect((await type('accounts actions', '1')).said[0]).toMatch(/ {2}directory load {2}- {2}begun$/)
 })
 
-test('tells a user whom support signed out that support did it', async () => {
+test('if support signed a user out, tells the user that support did so', async () => {
   const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')

@@ -93,7 +93,7 @@ async function costs(): Promise<Map<string, Table>> {
 }
 
 test(
-  'reads no more rows for a patient when the database contains many records of others',
+  'reads no more rows for a patient if the database also contains many records of other patients',
   { tags: 'soak' },
   async () => {
     // The patient has visited before, so that new entries are computed.

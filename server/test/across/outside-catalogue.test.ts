@@ -40,7 +40,7 @@ const needsFields = withBody.filter(
 )
 const withParams = all.filter(([, { params }]) => params !== undefined)
 
-test('finds API calls to try with invalid input', () => {
+test('finds API calls to test with invalid input', () => {
   expect(withBody.length).toBeGreaterThan(25)
   expect(withParams.length).toBeGreaterThan(3)
 })
@@ -83,7 +83,7 @@ test('rejects an invalid path with the same error, signed in or not', async () =
     expect(await expectApiError(await ask(path, { headers: { authorization: '' } }))).toBe('request-invalid')
 })
 
-test('returns when to retry to a rate-limited caller', async () => {
+test('tells a rate-limited caller when to retry', async () => {
   const wrong = async () =>
     ask('/api/Login/login', {
       method: 'POST',
@@ -98,7 +98,7 @@ test('returns when to retry to a rate-limited caller', async () => {
   expect(waitSeconds).toBeLessThanOrEqual(900)
 })
 
-test('rejects the fifty-first dependent with the reason', async () => {
+test('rejects a fifty-first dependent, and states the reason', async () => {
   const guardian = await signUpPerson(portal, 'many@example.org')
   const add = async (at: number) =>
     portal.call(addDependent, {

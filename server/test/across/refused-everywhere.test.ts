@@ -30,7 +30,7 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test('rejects an ended session and a paused guardian at another server with the next request', async () => {
+test('rejects an ended session and a paused guardian on another server from the next request on', async () => {
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
@@ -48,7 +48,7 @@ test('rejects an ended session and a paused guardian at another server with the 
   await second.close()
 })
 
-test('returns not found for a list of another user’s record or of a nonexistent one', async () => {
+test('returns not found for a list of another user’s record or of a nonexistent record', async () => {
   const marisol = await withChild([portal], 'marisol@example.org')
   const rufus = await withChild([portal], 'rufus@example.org')
   expect(await marisol.look(portal, rufus.person.profileId)).toBe('not-found')

@@ -57,7 +57,7 @@ test.each(places)('sends security headers with the response to %s', async (path,
   if (path !== '/.well-known/security.txt') expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('lets a clinic’s page open the check-in page and get its answer, and isolates every other page from its opener', async () => {
+test('lets a clinic’s page open the check-in page and receive its response, and isolates every other page from its opener', async () => {
   const openerOf = async (path: string) =>
     (await fetch(`${portal.url}${path}`)).headers.get('cross-origin-opener-policy')
   expect(await openerOf('/home/check-in')).toBe('unsafe-none')

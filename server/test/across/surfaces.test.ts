@@ -112,7 +112,7 @@ async function summarized(as: Person): Promise<ReadonlyMap<string, string>> {
   return new Map(sections.map(({ code, text }) => [code?.coding?.[0]?.code ?? '', text?.div ?? '']))
 }
 
-test('shows a list as incomplete on every surface if and only if its source omitted, broke or refused data', async () => {
+test('shows a list as incomplete on every surface if its source omitted, broke or refused data, and only then', async () => {
   await fc.assert(
     fc.asyncProperty(mixes, async (faults) => {
       const hit = new Set(

@@ -148,7 +148,7 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   await stage.close()
 })
 
-test('explains the missing setting at a start through PgBouncer without a listening address, and in doctor', async ({
+test('if there is no listening address, explains the missing setting at a start through PgBouncer and in doctor', async ({
   skip,
 }) => {
   skip(!hasPgBouncer, noPgBouncer)

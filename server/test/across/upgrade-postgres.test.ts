@@ -82,7 +82,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL completely, and only 
   await again.close()
 })
 
-test('leaves older data unchanged if its programs are missing, and explains how to install them', async () => {
+test('if the programs of the older PostgreSQL are missing, leaves its data unchanged and explains how to install the programs', async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'PG_VERSION'), '16\n')
   const error = await startPortal(env, { isPrivate: true }).catch((thrown: unknown) => thrown)

@@ -99,7 +99,7 @@ describe('damaged data folder', () => {
   test.each(damages)('explains the fix at startup if %s, and changes nothing', expectRefusal)
   test.each(others)('explains the fix at startup if %s, and changes nothing', { tags: 'soak' }, expectRefusal)
 
-  test('opens the backup instead of a damaged folder, even if its lock files are invalid', async () => {
+  test('opens a backup instead of a damaged data folder, even if the lock files of the folder are invalid', async () => {
     flipBytes(join(dataDir, 'postgres/global/pg_control'), 0, 512)
     renameSync(dataDir, `${dataDir}.aside`)
     cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
@@ -126,7 +126,7 @@ describe('damaged data folder', () => {
     await kinchart.close()
   })
 
-  test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at startup', async () => {
+  test('if a table of a PostgreSQL at DATABASE_URL is damaged, reports the table in the log and at startup', async () => {
     const folder = join(dataDir, 'postgres')
     const rules = join(folder, 'pg_hba.conf')
     writeFileSync(rules, `host all all 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)

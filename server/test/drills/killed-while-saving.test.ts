@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-test('after a kill and a killed start, keeps everything a user saved, once and complete, and keeps their session', async () => {
+test('after a kill and a killed start, keeps everything that a user saved, once and complete, and keeps the user’s session', async () => {
   const doctors = await Promise.all(
     Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
   )

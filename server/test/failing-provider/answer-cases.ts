@@ -96,7 +96,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/record/duplicates-over-time.test.ts',
-        'keeps two sources separate if both match a third one but not each other',
+        'keeps entries of two sources separate if both match an entry of a third source but not each other',
       ],
     ],
   },

@@ -9,7 +9,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
       [
         'server/src/fhir/values/partial-date.test.ts',
-        'assigns the same key to an instant in every time zone, and sorts keys by time',
+        'assigns the same sort key to an instant in every time zone, and sorts the keys by time',
       ],
     ],
   },
@@ -29,7 +29,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/labs/read-labs.test.ts',
-        'shows a separate result with the digits from the laboratory, and our flag if the laboratory sent none',
+        'shows a separate result with the digits sent by the laboratory, and with our flag if the laboratory sent no flag',
       ],
     ],
   },
@@ -167,7 +167,7 @@ export const contentCases: readonly Case[] = [
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
-        'parses our link with the other library exactly as written',
+        'reads our link with the other library exactly as we wrote it',
       ],
     ],
   },

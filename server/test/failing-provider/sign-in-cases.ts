@@ -32,7 +32,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/connect/refusals/sign-in.test.ts',
-        'imports nothing after a denied consent, reports it, and allows starting again',
+        'after the user denies consent, imports nothing, reports the denial, and allows starting again',
       ],
     ],
   },
@@ -106,7 +106,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/connect/shared-grant.test.ts',
-        'refreshes once for twenty concurrent callers and gives the others the stored result',
+        'if twenty callers need a refresh at the same time, refreshes once and gives the other callers the stored result',
       ],
     ],
   },

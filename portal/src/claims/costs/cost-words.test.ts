@@ -17,7 +17,7 @@ const group = (fields: Partial<CostGroup>): CostGroup => ({
   ...fields,
 })
 
-test('names every group of costs, including one without a name', () => {
+test('shows a name for every group of costs, including a group sent without a name', () => {
   expect(groupName(group({ name: 'pharmacy' }), 'byKind')).toBe('Pharmacy')
   expect(groupName(group({ name: '2026-02' }), 'byMonth')).toBe('Feb')
   expect(groupName(group({ name: '2026' }), 'byYear')).toBe('2026')
@@ -71,7 +71,7 @@ test('explains which claims a sum includes and excludes', () => {
   ])
 })
 
-test('names the currencies of the other totals, and none if there is only one currency', () => {
+test('names the currencies of the other totals, or none if all totals have the same currency', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
@@ -93,7 +93,7 @@ test('draws a bar in proportion to its amount, and no bar without an amount', ()
   expect(barLength(null)).toBe(0)
 })
 
-test('sorts providers by amount owed with the remaining ones last, and months by date without empty months', () => {
+test('sorts providers by amount owed with the combined rest last, and months by date without empty months', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

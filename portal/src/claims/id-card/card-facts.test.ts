@@ -40,7 +40,7 @@ test('an ID card contains only data that the coverage states', () => {
   expect([card.back, card.costs]).toEqual([[], []])
 })
 
-test('a cost on the ID card notes that another amount may apply', () => {
+test('states next to a cost on the ID card that a different amount may apply', () => {
   const costs = [
     { kind: 'Emergency', value: '150.00 USD', note: 'may differ: Retired' },
     { kind: null, value: '20 %', note: null },

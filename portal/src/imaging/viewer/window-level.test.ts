@@ -70,7 +70,7 @@ test('moves through a stack of images with keys, and stops at its ends', () => {
   expect(zoomed({ ...plainView, zoom: 19, x: 1 }, 4)).toMatchObject({ zoom: 20, x: 20 / 19 })
 })
 
-test('groups images of one series into one ordered stack, and keeps others separate', () => {
+test('groups the images of one series into one ordered stack, and keeps images of other series separate', () => {
   const source = (key: string) => ({ key, name: `${key}.dcm`, fetch: async () => new Blob() })
   const facts = { patientName: null, birthDate: null, date: null, modality: 'CT', bodyPart: null, study: null }
   const opened = (seriesUid: string | null, instanceNumber: number | null, frames = 1) => ({

@@ -16,6 +16,6 @@ test.each([
   ['a web address', 'https://example.org', 'none'],
   ['a Wi-Fi code', 'WIFI:S:clinic;T:WPA;P:secret;;', 'none'],
   ['nothing', '', 'none'],
-])('reads pasted text that contains %s as %s', (_what, text, kind) => {
+])('detects the kind of pasted text that contains %s: %s', (_what, text, kind) => {
   expect(readCode(text).kind).toBe(kind)
 })

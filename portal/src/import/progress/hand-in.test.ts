@@ -34,14 +34,14 @@ test('requests fewer scopes after the provider rejects one', async () => {
   ])
 })
 
-test('shows the reason if no scopes can be left out', async () => {
+test('if no scopes can be left out, shows the reason', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
   const { went } = stub({ '/api/imports/retry-authorization': json(problem, 502) })
   await expect(handIn(refused)).rejects.toThrow(CallFailedError)
   expect(went).toEqual([])
 })
 
-test('submits any other provider response unchanged, but without its description', async () => {
+test('submits any other error of the provider unchanged, but without the error’s description', async () => {
   const { asked, went } = stub({})
   await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
   expect(asked[0]).toEqual({ path: '/api/imports/finish-authorization', body: { state: 's', error: 'access_denied' } })

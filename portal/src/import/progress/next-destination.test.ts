@@ -14,7 +14,7 @@ test('returns website users to Import Records after an import', () => {
   })
 })
 
-test('sends other users to the mobile app, with the rest of the redirect', () => {
+test('redirects other users to the mobile app, and keeps the remaining query of the redirect', () => {
   const input = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
   expect(chooseDestination(input)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
   expect(chooseDestination({ ...input, leftover: '' })).toEqual({

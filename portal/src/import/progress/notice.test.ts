@@ -7,7 +7,7 @@ import { Notice } from './oauth-callback.tsx'
 const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
   renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))
 
-test('does not state that an import continues while it waits for an answer', () => {
+test('does not state that an import continues while the import waits for the user’s answer', () => {
   expect(shown(true, true)).toContain(progressTexts.noticeAsked)
   expect(shown(true, true)).not.toContain('the import goes on')
   expect(shown(true, false)).toContain(progressTexts.noticeTrue)

@@ -14,7 +14,7 @@ test('returns a refusal at the provider as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
-test('keeps the description and rejected scope of a provider error, and ignores other parameters next to a code', () => {
+test('keeps the description and rejected scope of a provider error, and ignores other parameters if there is a code', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
   expect(readOauthCallback(query, '')).toEqual(refused)
@@ -40,7 +40,7 @@ test('returns null if the state is missing, or if both code and error are missin
   expect(readOauthCallback('', '')).toBeNull()
 })
 
-test('removes the sign-in from the URL at once, and restores it after a reload until it is submitted', () => {
+test('immediately removes the authorization response from the URL, and restores it after a reload until it is submitted', () => {
   const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
   const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
     state: null,

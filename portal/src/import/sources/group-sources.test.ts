@@ -36,7 +36,7 @@ const source = (
   ...more,
 })
 
-test('sorts sources by whether they need action, are partial or are complete, newest first', () => {
+test('groups sources that need action first, then partial sources, then complete sources, each newest first', () => {
   const groups = groupSources(
     [
       source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),

@@ -28,7 +28,7 @@ test('shows a status as the source sent it in a plain chip, and highlights only 
   expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
 })
 
-test('names both sources where they differ, and prefers neither', () => {
+test('where two sources differ, names both and prefers neither', () => {
   const texts = differences('medications', {
     rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
     differs: true,
@@ -66,7 +66,7 @@ test('names both sources where they differ, and prefers neither', () => {
   expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
 })
 
-test('shows a count for each part of a list in its header, and the counts add up to all entries', () => {
+test('shows the count of each part of a list in the part’s header, and the counts add up to all entries', () => {
   const sections = fc.constantFrom(...(['medications', 'allergies', 'conditions'] as const))
   const counts = fc.record({ now: fc.nat(50), unsure: fc.nat(5), past: fc.nat(5), ruledOut: fc.nat(5) })
   fc.assert(

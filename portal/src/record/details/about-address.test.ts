@@ -13,7 +13,7 @@ test('queries MedlinePlus only by code, in the language of the page', () => {
   })
 })
 
-test('uses the first code that MedlinePlus knows, and shows no link if it knows none', () => {
+test('shows the link for the first code that MedlinePlus knows, and no link if MedlinePlus knows none of the codes', () => {
   const two = {
     code: {
       coding: [

@@ -43,7 +43,7 @@ test.each([
   expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
 })
 
-test('names a related record under every form of its reference, or by its type if it has no name', () => {
+test('shows a related record’s name for every form of its reference, or its type if the record has no name', () => {
   const names = namesOf([
     {
       reference: 'Organization/1',
@@ -60,7 +60,7 @@ test('names a related record under every form of its reference, or by its type i
   ])
 })
 
-test('turns a value that does not fit on one line into a group, and loses nothing', () => {
+test('shows a value that does not fit on one line as a group, without losing any part', () => {
   expect(tree('{"referenceRange":[{"low":{"value":4.0,"unit":"%"},"appliesTo":[{"text":"Adults"}]}]}')).toEqual([
     {
       kind: 'group',
@@ -84,7 +84,7 @@ test('strips markup from a narrative instead of running it', () => {
   expect(JSON.stringify(group)).not.toContain('<')
 })
 
-test('shows facts that change the meaning first and unchanged, under a readable label', () => {
+test('shows facts that change the meaning first, unchanged and with a readable label', () => {
   const facts = tree(
     '{"code":{"text":"Insulin"},"status":"active","doNotPerform":true,"modifierExtension":[{"url":"http://source.example/negated","valueBoolean":true}]}',
   )
@@ -109,7 +109,7 @@ test('shows every modifier, and shows a nested modifier within the part that con
   ])
 })
 
-test('adds a text to a code that was sent without one, and names the code system', () => {
+test('adds a text to a code that was sent without a text, and names the code system', () => {
   const coded = (system: string, code: string) =>
     tree(`{"interpretation":[{"coding":[{"system":"${system}","code":"${code}"}]}]}`)[0]
   const terminology = 'http://terminology.hl7.org/CodeSystem'

@@ -8,13 +8,13 @@ const row = (more: Partial<ShownRow>): ShownRow => ({
   ...more,
 })
 
-test('describes another source’s equal result with the digits as sent, and mentions a missing range or flag', () => {
+test('describes an equal result of another source with its digits as sent, and mentions its missing range or flag', () => {
   const value = values([{ value: '7.20', unit: '%', isNumber: true }], null)
   const other = row({ cells: { value, referenceRange: range(null, '7.20'), interpretation: markOf(null, null) } })
   expect(describeOtherSource(other, row({}))).toBe('Sent the same result: 7.20 %, no range, no flag.')
 })
 
-test('for records other than results, states only how another source’s record differs', () => {
+test('for a record that is not a result, states only how another source’s record differs', () => {
   const shown = row({ facts: [{ label: 'Lot', text: 'A1' }] })
   expect(describeOtherSource(row({ facts: [{ label: 'Lot', text: 'A2' }] }), shown)).toBe(
     'Sent a different result: Lot: A2.',

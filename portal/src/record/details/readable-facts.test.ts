@@ -23,7 +23,7 @@ test('shows texts without the codes and identifiers of the entry', () => {
   ])
 })
 
-test('does not repeat facts shown above', () => {
+test('in the details, does not repeat facts that are shown above', () => {
   expect(
     read({ status: 'active', dosageInstruction: [{ text: 'Take 1 tablet', patientInstruction: 'With meals' }] }, [
       'active',
@@ -38,7 +38,7 @@ test('does not repeat facts shown above', () => {
   ])
 })
 
-test('omits a short value only if it is shown under the same label, not if another text contains it', () => {
+test('omits a short value only if the value is already shown under the same label, not if another text merely contains it', () => {
   const read = (label: string) =>
     readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
   expect(read('Criticality')).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { changeBetween, resultBefore, spanBetween } from './before-facts.tsx'
 
-test('a change has the decimals of the more precise number', () => {
+test('shows a change with as many decimals as the more precise of the two numbers', () => {
   expect(changeBetween('6.8', '7.2')).toBe('up 0.4')
   expect(changeBetween('6.80', '7')).toBe('up 0.20')
   expect(changeBetween('140', '131')).toBe('down 9')
@@ -29,7 +29,7 @@ const point = (id: string, date: string, number: string | null): TrendPoint => (
   ...{ id, date, number, value: number ?? 'Positive', referenceRange: null, mark: null, providerName: 'Somewhere' },
 })
 
-test('finds the previous result as the latest earlier one in the same unit', () => {
+test('returns the latest earlier result in the same unit as the previous result', () => {
   const series = [
     { unit: '%', points: [point('a', '2025-03-03', '6.8'), point('b', '2025-10-14', '7.2')] },
     { unit: 'mmol/mol', points: [point('c', '2025-05-01', '51')] },

@@ -59,7 +59,7 @@ test('flags a value outside its range', () => {
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
-test('states in the list how many results of a panel are not final, and strikes through withdrawn ones', () => {
+test('in the list, states how many results of a panel are not final, and strikes through withdrawn results', () => {
   const qualified = (
     status: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
@@ -89,7 +89,7 @@ test('shows "withdrawn" instead of the value if a report’s only result was wit
   expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
 })
 
-test('shows the source’s interpretation in the details if it is not a flag', () => {
+test('shows the source’s interpretation in the details if the interpretation is not a flag', () => {
   const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
   expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

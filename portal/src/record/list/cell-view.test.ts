@@ -19,7 +19,7 @@ test('keeps space for the second line under a name that takes two lines', () => 
   expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
 })
 
-test('a long qualifier replaces the second line of the name instead of being truncated', () => {
+test('shows a long qualifier in full instead of the second line of a row’s name', () => {
   const says = 'Not to be taken, One of several possibilities'
   expect(drawn(name(LONG_NAME, says, says))).toContain('class="cellText strong tight said"')
 })
@@ -37,7 +37,7 @@ test('a card on a phone shows the complete qualifier under the title', () => {
   expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
 })
 
-test('after the qualifier of a row, states that its source no longer lists it', () => {
+test('states after a row’s qualifier that the row’s source no longer lists it', () => {
   const row: ShownRow = {
     ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },

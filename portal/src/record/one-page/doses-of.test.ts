@@ -8,7 +8,7 @@ const dose = (vaccineCode: string | null, date: string | null, status?: Meaning[
   ...(status === undefined ? {} : { meaning: { standing: status, says: [] } }),
 })
 
-test('lists doses under their vaccine with all dates, oldest first and undated last', () => {
+test('lists all doses under their vaccine with their dates, oldest first and undated doses last', () => {
   const undated = dose('Influenza', null)
   const [tdap, newer, older] = [
     dose('Tdap', '2024-05-03'),
@@ -21,7 +21,7 @@ test('lists doses under their vaccine with all dates, oldest first and undated l
   ])
 })
 
-test('lists doses that were not given separately, and counts planned or withdrawn doses as neither given nor not given', () => {
+test('lists refused doses in a separate list, and counts planned or withdrawn doses as neither given nor not given', () => {
   const refused = dose('MMR', '2024-01-01', 'negated')
   const others = [
     dose('Polio', '2027-01-01', 'planned'),

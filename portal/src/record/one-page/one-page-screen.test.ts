@@ -132,7 +132,7 @@ test('on the page for a doctor, includes patient corrections and who added an en
   expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I don’t take this anymore”)')
 })
 
-test('on the page for a doctor, includes differing entries of the same item', async () => {
+test('on the page for a doctor, includes entries of the same item that differ between sources', async () => {
   const other = medicine('2', { addedBy: 'patient', asOf: '2020-06-01' })
   const html = textOf(await drawSheet({ current: { medications: { now: [thing(medicine('1'), other)] } } }))
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
@@ -148,7 +148,7 @@ test('on the page for a doctor, states how many more entries a list has than are
   expect(html).toContain('And 8 more in the list, not on this page.')
 })
 
-test('does not describe a list without current entries as empty', async () => {
+test('if a list has no current entries, does not describe the list as empty', async () => {
   const ruledOut = [medicine('1', { meaning: { standing: 'negated', says: ['do-not-take'] } })]
   const html = textOf(await drawSheet({ current: { medications: { ruledOut } } }))
   expect(html).toContain('0 current, 1 not taken')
@@ -260,7 +260,7 @@ const full: Record = {
   ],
 }
 
-test('renders the same English sheet on a Spanish page as on an English one', async () => {
+test('renders the same English sheet on a Spanish page as on an English page', async () => {
   const [english, spanish] = [await drawSheet(full), await drawSheet(full, 'es')]
   expect(textOf(spanish)).toBe(textOf(english))
 })

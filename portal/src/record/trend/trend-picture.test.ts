@@ -16,7 +16,7 @@ const point = (date: string | null, number: string | null, more: Partial<TrendPo
   ...more,
 })
 
-test('places results by time and height, and leaves space for a year without results', () => {
+test('places results by time and value, and leaves space for a year without results', () => {
   const { points } = drawTrend([point('2020-01-01', '5'), point('2021-01-01', '6'), point('2024-01-01', '4')], frame)
   const [first, second, third] = points.map(({ x }) => x)
   expect(((third ?? 0) - (second ?? 0)) / ((second ?? 0) - (first ?? 0))).toBeCloseTo(1095 / 366, 1)
@@ -25,7 +25,7 @@ test('places results by time and height, and leaves space for a year without res
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('changes the band halfway between the last result of one laboratory and the first of the next', () => {
+test('changes the range band halfway between one laboratory’s last result and the next laboratory’s first result', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -41,7 +41,7 @@ test('changes the band halfway between the last result of one laboratory and the
   expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
 })
 
-test('extends a range without an upper limit to the top of the chart, without drawing an upper limit line', () => {
+test('extends a range without an upper limit to the top of the chart, without drawing a line for the limit', () => {
   const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
@@ -145,7 +145,7 @@ test('draws a separate goal as a visible line from its start, and not as a range
   expect(since(null).goals[0]?.from).toBe(points[2]?.x)
 })
 
-test('draws no band for reversed limits, and treats no result as inside or outside of them', () => {
+test('draws no band for a range with reversed limits, and treats no result as inside or outside the range', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')

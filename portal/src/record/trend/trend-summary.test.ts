@@ -28,13 +28,13 @@ test('names the highest result of a trend even if it is only a bound, such as >4
   expect(text).not.toContain('may be')
 })
 
-test('reports that a result such as <5 may be lower than the lowest number, and >40 higher than the highest', () => {
+test('reports that a result such as <5 may be lower than the lowest number, and a result such as >40 higher than the highest number', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
   expect(text).toContain('Highest: 50 on 2020. If only a limit is known, the result may be higher.')
   expect(text).toContain('Lowest: 3 on 2023. If only a limit is known, the result may be lower.')
 })
 
-test('names the largest of several values such as <5 as the highest if there are no others', () => {
+test('if all values are bounds such as <5, names the largest of them as the highest', () => {
   expect(summary(below('2020', '5'), below('2021', '3'))).toContain('Highest: <5 on 2020. Lowest:')
 })
 

@@ -30,13 +30,13 @@ test('draws separate symbols for results that are close in time', () => {
   expect((last?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThanOrEqual(20)
 })
 
-test('labels only the first and the chosen result on a phone', () => {
+test('on a phone, labels only the first result and the selected result', () => {
   const { points } = drawTrend(a1c, { ...frame, right: 350 }, { chosen: a1c[3] ?? null, isHand: true })
   expect(points.flatMap(({ label, point: { number } }) => (label === null ? [] : number))).toEqual(['5.4', '7.20'])
   expect(points.filter(({ isChosen }) => isChosen).map(({ point: { number } }) => number)).toEqual(['7.20'])
 })
 
-test('labels a band with its range, without naming a laboratory', () => {
+test('labels a band with its range but not with the name of a laboratory', () => {
   const [band] = drawTrend(a1c, frame).bands
   expect(band?.written?.lines).toEqual(['4.0–5.7'])
 })

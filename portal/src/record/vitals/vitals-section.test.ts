@@ -48,7 +48,7 @@ test('shows systolic and diastolic values on separate lines if only one of them 
   })
 })
 
-test('never shows two numbers without distinguishing codes as a blood pressure', () => {
+test('never combines two numbers into a blood pressure if no codes distinguish them', () => {
   const shown = showAs('vitals')(row({ value: [pressure('118'), pressure('76')] }))
   expect(shown.cells['value']).toMatchObject({
     values: [

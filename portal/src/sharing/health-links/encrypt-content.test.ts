@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (content: Uint8Array) => new TextDecoder().decode(content)
 const record = JSON.stringify({ resourceType: 'Bundle', note: 'Ünïcode 日本', many: 'abc'.repeat(1000) })
 
-test('decrypts a link’s content with its key and returns its type, after compression', async () => {
+test('decrypts a link’s compressed content with the link’s key and returns the content type', async () => {
   const key = newKey()
   const jwe = await encryptContent(bytes(record), key)
   expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json', zip: 'DEF' })
@@ -28,7 +28,7 @@ test('creates keys of 256 bits, and encrypts the same content differently each t
 const made = async (content: Uint8Array, key: string, head: object = {}): Promise<string> =>
   new CompactEncrypt(content).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', ...head }).encrypt(base64url.decode(key))
 
-test('decrypts content from other apps that is uncompressed or has no type', async () => {
+test('decrypts content from other apps even if it is uncompressed or has no type', async () => {
   const key = newKey()
   const file = await decryptContent(await made(bytes(record), key), key)
   expect([file.type, text(file.bytes)]).toEqual([null, record])
@@ -74,7 +74,7 @@ test('suggests a passcode of eight characters that are not easily confused', () 
   for (const one of made) expect(one).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
 })
 
-test('ends a link after a number of days, or at the end of a future day within one year', () => {
+test('sets a link to expire after a number of days, or at the end of a future day within one year', () => {
   const now = new Date(2026, 10, 21, 12)
   expect(expiryOf('7', '', now)?.getTime()).toBe(now.getTime() + 7 * 86_400_000)
   expect(expiryOf('date', '2026-11-21', now)).toEqual(new Date(2026, 10, 21, 23, 59, 59))

@@ -68,7 +68,7 @@ test('loads a link’s files from their own locations, and shows the other files
   expect(requests.map((one) => one.url)).not.toContain('http://files.example/3')
 })
 
-test('requests a link to one file by its address with the recipient', async () => {
+test('requests the file of a single-file link directly from its address, with the recipient', async () => {
   const jwe = await encrypted()
   answer = () => new Response(jwe)
   expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])
@@ -76,7 +76,7 @@ test('requests a link to one file by its address with the recipient', async () =
   expect(requests[0]?.init.method).toBe('GET')
 })
 
-test('shows the remaining attempts after a wrong passcode if the server states them', async () => {
+test('after a wrong passcode, shows the number of remaining attempts if the server states the number', async () => {
   answer = () => json({ remainingAttempts: 3 }, 401)
   expect(await fetchLink(payload, 'A', 'x')).toEqual({ kind: 'wrong-passcode', left: 3 })
   answer = () => new Response('no', { status: 401 })

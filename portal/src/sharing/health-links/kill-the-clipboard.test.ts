@@ -29,7 +29,7 @@ const ours = (more: Partial<LinkPayload> = {}): LinkPayload => ({
 })
 const bareOf = (payload: LinkPayload): string => writeLink(payload, '').replace(/^.*#/, '')
 
-test('parses our link with the other library exactly as written', () => {
+test('reads our link with the other library exactly as we wrote it', () => {
   const payload = ours()
   const theirs = SHL.parse(bareOf(payload))
   expect([theirs.url, theirs.key, theirs.label, theirs.flag]).toEqual([payload.url, payload.key, 'For Dr. Osei', 'LP'])
@@ -40,7 +40,7 @@ test('parses our link with the other library exactly as written', () => {
 })
 
 test.each(['embedded', 'behind an address'])(
-  'opens our link whose file is %s with the other library, but not with another key',
+  'with the other library, opens our link whose file is %s, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)
@@ -78,7 +78,7 @@ async function makeTheirs(more: { flag?: 'LP' | 'P'; label?: string; expirationD
   return { shl, kept: storedFiles, builder }
 }
 
-test.each([true, false])('opens a link of the other library, compressed: %s', async (enableCompression) => {
+test.each([true, false])('opens a link that the other library created, compressed: %s', async (enableCompression) => {
   const { shl, kept, builder } = await makeTheirs({ flag: 'LP', label: 'From elsewhere' })
   await builder.addFHIRResource({ content: record, enableCompression })
   const link = shl.toURI()
@@ -102,7 +102,7 @@ test.each([true, false])('opens a link of the other library, compressed: %s', as
   expect(await fetchLink({ ...read.payload, key: newKey() }, 'Ana', 'blue-42')).toMatchObject({ kind: 'failure' })
 })
 
-test('does not open an expired link of the other library', async () => {
+test('does not open an expired link that the other library created', async () => {
   const { shl } = await makeTheirs({ flag: 'P', expirationDate: new Date(Date.now() - 60_000) })
   expect(readLink(shl.toURI())).toEqual({ kind: 'failure', why: 'expired' })
 })

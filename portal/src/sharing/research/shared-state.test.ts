@@ -16,7 +16,7 @@ test('returns null for research sharing before it is known', () => {
   expect(readShareRecord()).toBeNull()
 })
 
-test('stores a change of research sharing in one tab and notifies the others once', async () => {
+test('when one tab changes research sharing, stores the change and notifies the other tabs once', async () => {
   const otherTab = new BroadcastChannel('kinchart-share-record')
   const heard: unknown[] = []
   const first = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test('stores a change of research sharing in one tab and notifies the others onc
   otherTab.close()
 })
 
-test('reads the stored state of research sharing after a change in another tab', async () => {
+test('after a change in another tab, reads the stored state of research sharing', async () => {
   const otherTab = new BroadcastChannel('kinchart-share-record')
   const changed = new Promise<void>((resolve) => watchShareRecord(resolve))
   stored.set('shareRecord', 'false')

@@ -134,7 +134,7 @@ const resourcesOf = (value: Resource): readonly Resource[] =>
 const artifactsOf = (response: string) =>
   (JSON.parse(response) as { artifacts: { mediaType: string; fulfills: string[]; value: Resource }[] }).artifacts
 
-test('shows the matching entries for each item of a request, deselects past ones and flags the patient’s own', async () => {
+test('for each item of a request, shows the matching entries, deselects past entries and flags the patient’s own entries', async () => {
   const items = await itemsOf(baseline)
   expect(items.map(({ id, kind }) => [id, kind])).toEqual(baseline.items.map(({ id }) => [id, 'records']))
   const [patient, problems, allergies, medications] = items.filter(isRecords)
@@ -184,7 +184,7 @@ test('offers a “none known” statement as its source recorded it, and sends i
   expect(body.response).toContain('716186003')
 })
 
-test('sends a signed card byte for byte, and not at all if one of its doses is left out', async () => {
+test('sends a signed card byte for byte, or does not send the card if one of its doses is left out', async () => {
   const items = await itemsOf(baseline)
   const whole = await answer(baseline, everything(items))
   const cards = artifactsOf(whole.body.response).filter(({ mediaType }) => mediaType === card)
@@ -210,7 +210,7 @@ test('sends a signed card byte for byte, and not at all if one of its doses is l
   expect(checkInErrors(plain, sent.body.response)).toEqual([])
 })
 
-test('reports documents as unsupported if they are the only type, otherwise as partial, and sends none', async () => {
+test('reports documents as unsupported if the item requests only documents, otherwise as partial, and never sends documents', async () => {
   const other = await signUpPerson(stage.portal, 'card-only@example.org')
   await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
   const request = requestOf([
@@ -232,7 +232,7 @@ test('reports documents as unsupported if they are the only type, otherwise as p
   })
 })
 
-test('offers only the contents of a signed card to a clinic that accepts only cards', async () => {
+test('for a clinic that accepts only cards, offers only the contents of a signed card', async () => {
   const request = requestOf([
     records('doses', { resourceTypes: ['Immunization'] }, [card]),
     records('allergies', { resourceTypes: ['AllergyIntolerance'] }, [card]),
@@ -252,7 +252,7 @@ test('offers only the contents of a signed card to a clinic that accepts only ca
   expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
 })
 
-test('sends a signed card unchanged, even if a hospital sent its doses before', async () => {
+test('sends a signed card unchanged, even if a hospital already sent its doses', async () => {
   const other = await signUpPerson(stage.portal, 'same-doses@example.org')
   const doses = ['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
     resource: {
@@ -295,7 +295,7 @@ test('reports a list as complete only if nothing was left out and every source s
   expect(statusOf(partialResponse.body, 'problems')).toBe('partial')
 })
 
-test('reports refused items as declined, missing ones as unavailable and unanswerable ones as unsupported', async () => {
+test('reports refused items as declined, items without entries as unavailable, and items that cannot be answered as unsupported', async () => {
   const request = requestOf([
     profile('allergies', 'us-core-allergyintolerance'),
     records('goals', { resourceTypes: ['Goal'] }),
@@ -328,7 +328,7 @@ test('reports refused items as declined, missing ones as unavailable and unanswe
   expect(older[0]).toMatchObject({ kind: 'unsupported', reason: 'release' })
 })
 
-test('finds entries by profile family, by type and for an open request', async () => {
+test('finds entries by profile family, by type and for a request without restrictions', async () => {
   const request = requestOf([
     records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['Immunization', 'Condition'] }),
     records('type', { resourceTypes: ['Coverage'] }),
@@ -349,7 +349,7 @@ test('finds entries by profile family, by type and for an open request', async (
   expect(statusOf(sent.body, 'open')).toBe('partial')
 })
 
-test('the response to a form names the questionnaire as the request does', async () => {
+test('the response to a form refers to the questionnaire exactly as the request does', async () => {
   const questionnaire = {
     resourceType: 'Questionnaire',
     url: 'https://x.example/q',
@@ -415,7 +415,7 @@ test('records in the account activity that the patient answered a check-in and f
   expect(body.activity.find(({ kind }) => kind === 'check-in-answered')?.name).toBe('desk.clinic.example')
 })
 
-test('offers the newest entries of every list if there are too many, and reports that there may be more', async () => {
+test('if a list has too many entries, offers the newest and reports that there may be more', async () => {
   const other = await signUpPerson(stage.portal, 'long-chart@example.org')
   const dated = (type: string, at: number, year: number) => ({
     resource: {

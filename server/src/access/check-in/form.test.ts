@@ -100,7 +100,7 @@ const about = { questionnaire: 'https://x.example/q|1', authored: '2026-11-26T10
 const written = (answers: FormAnswers) => writeForm(read(), answers, about)
 const enabled = (answers: FormAnswers) => enabledItems(read().items, answers).map(({ linkId }) => linkId)
 
-test('enables a question if its conditions are met, and disables its subquestions with it', () => {
+test('enables a question if its conditions are met, and otherwise disables the question with its subquestions', () => {
   expect(enabled({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
   expect(enabled({ mood: ['#1'] })).toContain('since')
   expect(enabled({ mood: ['#0'] })).not.toContain('since')
@@ -174,7 +174,7 @@ test('writes a valid response without hidden, disabled or unanswered questions',
   })
 })
 
-test('marks a form with an open required question as in progress, and writes no response without answers', () => {
+test('marks a form with an unanswered required question as in progress, and creates no response if nothing was answered', () => {
   expect(JSON.stringify(written({ weight: ['70'] })?.resource)).toContain('"status":"in-progress"')
   const bare = { resourceType: 'Questionnaire', item: [{ linkId: 'a', type: 'string' }] }
   expect(writeForm(read(bare), {}, about)).toBeNull()
@@ -212,7 +212,7 @@ test('leaves a form incomplete while a required question is of an unsupported ty
   ])
 })
 
-test('does not count values prefilled by the clinic as answers of a patient who answered nothing', () => {
+test('if the patient answered nothing, does not count values that the clinic prefilled as answers', () => {
   expect(written({})).toBeNull()
   expect(written({ mood: [' '] })).toBeNull()
 })
@@ -238,7 +238,7 @@ test.each([
   ['a number among options', 'choice', '>', { answerInteger: 3 }, ['#10'], true],
   ['a smaller one', 'choice', '>', { answerInteger: 3 }, ['#2'], false],
   ['a number', 'integer', '<', { answerInteger: 10 }, ['9'], true],
-] as const)('compares %s by meaning in a condition', (_what, type, operator, answer, given, isMet) => {
+] as const)('in a condition, compares %s by meaning', (_what, type, operator, answer, given, isMet) => {
   const form = read({
     resourceType: 'Questionnaire',
     item: [
@@ -266,7 +266,7 @@ test('handles circular dependencies between questions', () => {
   expect(formProgress(form.items, { a: ['x'], b: ['x'], c: ['x'] }).asked).toBeLessThanOrEqual(3)
 })
 
-test('accepts a question id that is also the name of a built-in object member', () => {
+test('accepts a question id that equals the name of a built-in object member', () => {
   const form = read({
     resourceType: 'Questionnaire',
     item: [{ linkId: 'constructor', type: 'string', text: 'Builder' }],

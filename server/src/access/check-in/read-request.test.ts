@@ -57,7 +57,7 @@ test.each([
   expect(codeOf(text)).toBe(code)
 })
 
-test('marks only the affected item as unsupported for an invalid selector', () => {
+test('if a selector is invalid, marks only its item as unsupported', () => {
   const broken = [
     { kind: 'selection.fhir', profiles: [] },
     { kind: 'selection.fhir', profilesFrom: 'http://hl7.org/fhir/us/core' },

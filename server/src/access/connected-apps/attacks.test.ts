@@ -120,7 +120,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect((await exchange(portal, asked, code)).body['error']).toBe('invalid_grant')
   })
 
-  test('accepts at most one of two concurrent refreshes with one token', async () => {
+  test('if two refreshes with one token are concurrent, accepts at most one', async () => {
     const { refresh_token: token = '' } = await connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
     const form = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: token }
     const answers = await Promise.all(Array.from({ length: 5 }, async () => post(portal, form)))
@@ -140,7 +140,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     }
   })
 
-  test('limits a code to the user’s choice, even if its exchange requests more', async () => {
+  test('limits a code to the user’s choice, even if the exchange of the code requests more', async () => {
     const appRequest = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
     const { body } = await allow(portal, appRequest, ana, { kinds: ['8'] })
     const { code = '' } = await goOn(body.redirectTo, appRequest)
@@ -149,7 +149,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect(await readAt(String(tokens.body['access_token']))).toBe(403)
   })
 
-  test('does not accept a refresh token or code as an access token, or an access token for a refresh', async () => {
+  test('does not accept a refresh token or a code as an access token, and does not accept an access token for a refresh', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid offline_access patient/*.rs' })
     for (const name of ['refresh_token', 'id_token']) expect(await readAt(tokens[name] ?? '')).toBe(401)
     const { code } = await codeFor()
@@ -158,7 +158,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect((await post(portal, form)).body['error']).toBe('invalid_grant')
   })
 
-  test('accepts only grants that involve a user: no password, no client credentials', async () => {
+  test('accepts only grant types that involve a user, and rejects password and client credentials grants', async () => {
     for (const grant_type of [
       'password',
       'client_credentials',
@@ -184,7 +184,7 @@ describe('restricts self-registered apps', () => {
       body: JSON.stringify({ redirect_uris: [appRedirect], ...metadata }),
     })
 
-  test('sends no request into its own network for a self-registered app, and protects the names of the operator’s apps', async () => {
+  test('for a self-registered app, sends no request into the internal network and does not allow the name of an operator’s app', async () => {
     const port = await freePort()
     const requestedUrls: string[] = []
     const inside = createServer((request, answer) => {
@@ -220,7 +220,7 @@ describe('restricts self-registered apps', () => {
     expect(own.client_id).not.toBe('tidewell')
   })
 
-  test('rejects a self-registration when there are too many apps, until some are removed', async () => {
+  test('if there are too many apps, rejects a self-registration until some apps are removed', async () => {
     const { pool } = portal.database
     await pool.query(
       `insert into app_client (client_id, settings, is_verified) select 'many-' || i, '', false from generate_series(1, 10000) i`,
@@ -240,7 +240,7 @@ describe('restricts self-registered apps', () => {
   })
 })
 
-test('prevents other sites from reading the portal’s own calls, and never allows credentials', async () => {
+test('prevents other sites from reading the portal’s own calls, and never allows cross-origin credentials', async () => {
   const origin = new URL(appRedirect).origin
   const { url } = portal
   for (const [path, isOpen] of [

@@ -78,7 +78,7 @@ describe('handles authorization requests of an app', () => {
       expect((await ask(portal, asking)).requestId).not.toBe('')
   })
 
-  test('returns an error with the issuer to the app for a missing or invalid parameter, without asking the user', async () => {
+  test('if a parameter is missing or invalid, returns an error with the issuer to the app without prompting the user', async () => {
     const cases: readonly (readonly [Record<string, string | undefined>, string])[] = [
       [{ aud: undefined }, 'invalid_target'],
       [{ aud: 'https://elsewhere.example/fhir' }, 'invalid_target'],
@@ -135,7 +135,7 @@ describe('handles authorization requests of an app', () => {
   })
 })
 
-describe('handles the answers of the user', () => {
+describe('handles the user’s responses to an authorization request', () => {
   test('returns a code with state and issuer to the app, and exchanges it once for tokens with the patient', async () => {
     const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })
@@ -159,7 +159,7 @@ describe('handles the answers of the user', () => {
     expect((await connectApp(portal, ana))['refresh_token']).toBeUndefined()
   })
 
-  test('answers v1 scopes as v1, and grants only read access for write scopes', async () => {
+  test('responds to v1 scopes in v1 syntax, and grants only read access for write scopes', async () => {
     const { scope } = await connectApp(portal, ana, {
       scope: 'patient/Observation.* patient/Condition.cruds patient/Goal.write',
     })
@@ -173,7 +173,7 @@ describe('handles the answers of the user', () => {
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('answers a refresh that repeats the originally requested scope with the granted scopes', async () => {
+  test('responds to a refresh that repeats the originally requested scope with the scopes that were granted', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
@@ -189,7 +189,7 @@ describe('handles the answers of the user', () => {
     expect((await allow(portal, appRequest, ana, { kinds: ['8'] })).code).toBe('request-invalid')
   })
 
-  test('grants a granular scope as it was written', async () => {
+  test('returns a granular scope exactly as the app wrote it', async () => {
     const scope =
       'patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|laboratory'
     const tokens = await connectApp(portal, ana, { scope: `${scope} offline_access` })
@@ -201,14 +201,14 @@ describe('handles the answers of the user', () => {
     expect(refreshed.body['patient']).toBe(ana.profileId)
   })
 
-  test('identifies the user by a signed token that names their own record', async () => {
+  test('identifies the user by a signed token that refers to the user’s own record', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid fhirUser patient/*.rs', more: { nonce: 'n-1' } })
     const keys = createRemoteJWKSet(new URL(`${portal.url}/oauth/jwks`))
     const { payload } = await jwtVerify(tokens['id_token'] ?? '', keys, { issuer: portal.url, audience: 'tidewell' })
     expect(payload).toMatchObject({ nonce: 'n-1', fhirUser: `${portal.url}/fhir/Patient/${ana.profileId}` })
   })
 
-  test('reports a denial to the app and accepts no second answer', async () => {
+  test('reports a denial to the app and accepts no second response from the user', async () => {
     const appRequest = await ask(portal)
     const { body } = await deny(portal, appRequest, ana)
     expect((await allow(portal, appRequest, ana)).code).toBe('app-request-unknown')

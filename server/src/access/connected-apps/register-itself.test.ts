@@ -61,7 +61,7 @@ test('rejects a self-registration with a secret, or with an insecure redirect ad
     expect([metadata, (await register(metadata)).status]).toEqual([metadata, 400])
 })
 
-test('removes an app without a grant after a month, but not one that reads', async () => {
+test('removes an app without a grant after a month, but not an app that reads records', async () => {
   const { body } = await register({ client_name: 'Used', redirect_uris: [appRedirect] })
   const used = String(body['client_id'])
   await register({ client_name: 'Unused', redirect_uris: [appRedirect] })
@@ -74,12 +74,12 @@ test('removes an app without a grant after a month, but not one that reads', asy
   expect(rows).toHaveLength(2)
 })
 
-test('treats no URL as an app if metadata documents are disabled', async () => {
+test('if metadata documents are disabled, does not treat any URL as an app', async () => {
   const { answer, location } = await ask(portal, { clientId: 'https://app.example/client.json' })
   expect([answer.status, location]).toEqual([400, ''])
 })
 
-test('has no registration endpoint if self-registration is disabled', async () => {
+test('if self-registration is disabled, has no registration endpoint', async () => {
   portal = await portal.restart({ env: { APPS_REGISTER: 'false' } })
   const answer = await fetch(`${portal.url}/oauth/register`, {
     method: 'POST',

@@ -126,7 +126,7 @@ async function shownHere() {
 
 const both = () => ({ portal: stage.portal, there })
 
-test('reports retracted and no longer listed entries to an app with a copy and to a second Kinchart', async () => {
+test('reports retracted entries and entries no longer listed to an app with a copy and to a second Kinchart', async () => {
   await expectSameLists(both(), opened)
   const before = resourcesIn((await ask('AllergyIntolerance')).body)
   const idOf = (name: string): string => before.find((one) => nameOf(one) === name)?.id ?? ''
@@ -146,7 +146,7 @@ test('reports retracted and no longer listed entries to an app with a copy and t
   await expectSameLists(both(), opened)
 })
 
-test('does not report retracted or no longer listed entries as current to an assistant', async () => {
+test('for an assistant, does not report retracted entries and entries no longer listed as current', async () => {
   const tool = async (name: string, args = {}) => callTool(`${stage.portal.url}/mcp`, assistant, name, args)
   const notListedText = 'No longer listed by its source'
   const { text, data } = await tool('list_entries', { kind: 'allergies' })
@@ -168,7 +168,7 @@ test('does not report retracted or no longer listed entries as current to an ass
   expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })
 })
 
-test('reports re-listed entries to an app with a copy and to a second Kinchart', async () => {
+test('reports entries that are listed again to an app with a copy and to a second Kinchart', async () => {
   const start = new Date().toISOString()
   stage.sandbox.putResource(petra.slug, allergy('goes', { meta: { lastUpdated: '2020-01-01T00:00:00Z' } }))
   await readAgain()

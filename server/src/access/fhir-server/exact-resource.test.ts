@@ -13,7 +13,7 @@ test('writes a resource unchanged: numbers keep their digits, and text with digi
   expect(written(text)).toBe(text)
 })
 
-test('writes a name that could alter a JavaScript object like any other name', () => {
+test('writes a name that could alter a JavaScript object in the same way as any other name', () => {
   const text = '{"resourceType":"Basic","__proto__":{"reference":"Patient/other"},"constructor":1}'
   expect(written(text)).toBe(text)
 })

@@ -25,7 +25,7 @@ const typesIn = ({ entry = [] }: Bundle): readonly string[] => [
 ]
 const everything = async () => tokenOf('patient/*.rs')
 
-test('gives no name or birth date to an app without access to the patient, by any request', async () => {
+test('never discloses a name or birth date to an app without access to the patient, whatever the request', async () => {
   const token = await tokenOf('patient/MedicationRequest.rs patient/Observation.rs')
   for (const path of [
     'MedicationRequest?_include=MedicationRequest:patient',
@@ -45,7 +45,7 @@ test('gives no name or birth date to an app without access to the patient, by an
   ])
 })
 
-test('never includes a hidden resource in a response, and finds nothing by it', async () => {
+test('never includes a hidden resource in a response, and a search that refers to it finds nothing', async () => {
   const whole = await everything()
   const found = (await ask('Observation?_count=200', whole)).body.entry ?? []
   const reference = (one: Resource, name: string): string =>
@@ -116,7 +116,7 @@ const ownDocument = (id: string, description: string) => {
   return { name: `${id}.png`, bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) }
 }
 
-test('does not give an app a document that was added after its authorization until it is authorized again', async () => {
+test('withholds a document that was added after an app’s authorization until the app is authorized again', async () => {
   const add = async (id: string, description: string): Promise<void> => {
     const { end } = await drop(stage.portal, marisol, [ownDocument(id, description)])
     expect(end.state).toBe('complete')

@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and only by id if searching was not granted', async () => {
+test('returns only granted types, and returns a type only by id if searching it was not granted', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)
@@ -104,7 +104,7 @@ test('returns only the sections the patient chose, whatever the scopes', async (
   expect((await ask('ExplanationOfBenefit')).status).toBe(403)
 })
 
-test('narrows existing tokens as soon as the patient narrows access, and widens access only by a new authorization', async () => {
+test('immediately narrows existing tokens when the patient narrows access, and widens access only after a new authorization', async () => {
   const tokens = await connectApp(
     stage.portal,
     marisol,
@@ -145,7 +145,7 @@ test('narrows existing tokens as soon as the patient narrows access, and widens 
   expect((await change({ kinds: ['8'] })).code).toBe('not-found')
 })
 
-test('returns nothing from a source connected later until the app is authorized again', async () => {
+test('returns nothing from a source that was connected later until the app is authorized again', async () => {
   const total = (await ask('Observation')).body.total
   await drop(stage.portal, marisol, [
     {
@@ -187,7 +187,7 @@ test('returns nothing from a source connected later until the app is authorized 
   expect((await ask('Observation', again)).body.total).toBe((total ?? 0) + 1)
 })
 
-test('rejects writes, and formats other than FHIR JSON', async () => {
+test('rejects writes, and rejects formats other than FHIR JSON', async () => {
   for (const [method, path] of [
     ['PUT', 'Condition/1'],
     ['DELETE', 'Condition/1'],
@@ -203,12 +203,12 @@ test('rejects writes, and formats other than FHIR JSON', async () => {
   expect((await ask('Patient?_format=json', all, { accept: 'application/xml' })).status).toBe(200)
 })
 
-test('returns a device only with the section of its list', async () => {
+test('returns a device only if the section of the device’s list was granted', async () => {
   expect((await ask('Device')).text).toContain('Pacemaker')
   expect((await ask('Device', await tokenOf('patient/*.rs', { kinds: ['1'] }))).body.total).toBe(0)
 })
 
-test('logs each read with its app before responding, and lets only that app’s pages read responses', async () => {
+test('logs each read with its app before responding, and allows only pages of that app to read responses', async () => {
   const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
   const token = await tokenOf('patient/Condition.rs')
   const latest = (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]

@@ -45,7 +45,7 @@ test('lists every granted type in the CapabilityStatement, and supports every st
   }
 })
 
-test('gives apps every type in a list or referenced by records unless it is financial', () => {
+test('gives apps every type that is in a list or referenced by records, except financial types', () => {
   const served = servedTypes.map(({ type }) => type)
   const missing = [...listedTypes, ...namedTypes].filter((type) => !served.includes(type))
   expect(missing.filter((type) => !financialTypes.includes(type))).toEqual(['MedicationOrder'])
@@ -73,7 +73,7 @@ test('rejects a withheld or unsupported type with a reason instead of an empty r
     }
 })
 
-test('names records withheld by the patient, the scopes or Kinchart, even if nothing matches', async () => {
+test('states which records the patient, the scopes or Kinchart withhold, even if nothing matches', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
@@ -94,7 +94,7 @@ test('names records withheld by the patient, the scopes or Kinchart, even if not
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('counts records of a type that no app can read in searches of the other records', async () => {
+test('in searches of the other records, states the number of records of a type that no app can read', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -131,7 +131,7 @@ test('names an unsupported parameter, or rejects it in strict mode', async () =>
   }
 })
 
-test('finds nothing for a reference to another server or to another type', async () => {
+test('returns no matches for a reference to another server or to another type', async () => {
   const { total } = (await ask('Observation')).body
   const { found } = await walk('Observation?encounter:Encounter=x')
   expect(found).toEqual([])
@@ -169,7 +169,7 @@ test('finds the patient by _lastUpdated', async () => {
   expect(resourcesIn(everything).map(({ resourceType }) => resourceType)).toEqual(['Patient'])
 })
 
-test('excludes retracted entries from a search for active ones', async () => {
+test('excludes retracted entries from a search for active entries', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -193,7 +193,7 @@ test('excludes retracted entries from a search for active ones', async () => {
   }
 })
 
-test('reports items that a document states as “none” without an entry, if the app reads all entries of the type', async () => {
+test('if the app reads all entries of a type, reports items that a document states as “none” without an entry', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -219,7 +219,7 @@ test('reports items that a document states as “none” without an entry, if th
   expect(await denials('patient/Procedure.rs?category=surgical')).toEqual([])
 })
 
-test('includes resources without a code in a search with :not', async () => {
+test('in a search with :not, includes resources without a code', async () => {
   const { total = 0 } = (await ask('Observation')).body
   const { total: labs = 0 } = (await ask('Observation?category=laboratory')).body
   expect(labs).toBeGreaterThan(0)
@@ -249,7 +249,7 @@ test('finds documents by $docref with GET and POST, for a period and a type', as
   expect((await post('{"resourceType":"Patient"}')).status).toBe(400)
 })
 
-test('returns the Provenance of a source, even about the patient or a record that never arrived', async () => {
+test('returns a source’s Provenance, even if its target is the patient or a record that never arrived', async () => {
   const who = { reference: 'Organization/lab', display: 'Outside lab' }
   const statement = (id: string, ...targets: readonly string[]) => ({
     ...{ resourceType: 'Provenance', id, recorded: '2024-01-01T00:00:00Z', agent: [{ who }] },

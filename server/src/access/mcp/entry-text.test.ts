@@ -12,7 +12,7 @@ test.each([
   [{ asOf: '2020-06-01' }, 'as of Jun 01, 2020'],
   [{ datePrescribed: '2999-01-01' }, 'Start date in the future'],
   [{ courseEnd: '2021-01-01' }, 'End date has passed'],
-])('puts the qualifier of a %j medicine before its name for an assistant', (more, says) => {
+])('for an assistant, puts the qualifier of a %j medicine before the medicine’s name', (more, says) => {
   expect(lineOf(warfarin(more), 'https://kinchart.example', 'p')).toContain(`${says}: Warfarin`)
   expect(entryText(warfarin(more), 'https://kinchart.example', 'p')).toContain(says)
 })

@@ -161,7 +161,7 @@ test('puts "preliminary" before a result value, in its series and in the data', 
   expect(series?.points.map(({ status }) => status)).toEqual([null, 'Preliminary'])
 })
 
-test('reports unreadable entries as missing, and undated ones in a search by date', async () => {
+test('reports unreadable entries as missing, and in a search by date, reports undated entries as missing', async () => {
   const { pool } = stage.portal.database
   const set = async (isUnreadable: boolean) =>
     pool.query(
@@ -198,7 +198,7 @@ test('limits naming, counting and search to the granted part of the record', asy
   }
 })
 
-test('shows a client without a valid token only where to get one', async () => {
+test('to a client without a valid token, shows only where to get a token', async () => {
   const post = async (headers: Record<string, string> = {}) =>
     fetch(mcp, {
       method: 'POST',

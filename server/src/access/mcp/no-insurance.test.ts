@@ -123,7 +123,7 @@ test('gives apps a document without its insurance section, and no document about
   expect(issuesIn(body)).toContain('suppressed: Insurance, claims and payments are withheld from every app.')
 })
 
-test('gives assistants no text about insurance, and finds nothing by it', async () => {
+test('gives assistants no text about insurance, and a search for such text finds nothing', async () => {
   const { stage, marisol } = record
   const call = async (name: string, args: Record<string, unknown>) =>
     JSON.stringify(await callTool(`${stage.portal.url}/mcp`, mcp, name, args))

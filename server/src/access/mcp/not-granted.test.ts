@@ -85,7 +85,7 @@ test('hides the patient’s own entries and corrections that were written after 
   }
 })
 
-test('hides the patient’s name from an assistant that may not read it', async () => {
+test('hides the patient’s name from an assistant without access to the name', async () => {
   const token = await tokenFor('mcp', 'patient/Observation.rs')
   const kinds = await call(token, 'list_kinds')
   expect(kinds.isError).toBe(false)
@@ -103,7 +103,7 @@ test('reports a partly granted section as partial, and never states “none” f
     expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only part of')
 })
 
-test('reveals nothing about documents of a source connected later, not even their number', async () => {
+test('reveals nothing about the documents of a source that was connected later, not even their number', async () => {
   const before = await tokenFor('mcp')
   const missingNow = async () => (await call(before, 'list_missing')).text
   await documentsAreRead(stage.portal)
@@ -120,7 +120,7 @@ test('reveals nothing about documents of a source connected later, not even thei
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('does not state a denial that an assistant may not read, and does not let an unreadable entry dispute a denial', async () => {
+test('does not state a denial that an assistant may not read, and an entry that it may not read does not dispute a denial', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },
@@ -149,7 +149,7 @@ test('does not state a denial that an assistant may not read, and does not let a
   expect([alone.includes('No known allergy'), alone.includes(differs)]).toEqual([true, false])
 })
 
-test('finds an entry even if an unreadable source has the same entry', async () => {
+test('finds an entry even if a source that may not be read has the same entry', async () => {
   const gout = {
     ...{
       resourceType: 'Condition',

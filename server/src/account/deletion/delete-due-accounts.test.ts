@@ -58,7 +58,7 @@ const isLeft = async (email: string): Promise<boolean> =>
   (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
     .rowCount === 1
 
-test('first ends external access for the user and every dependent, and leaves accounts that are not due', async () => {
+test('first ends external access to the records of the user and every dependent, and does not change accounts that are not due', async () => {
   const due = await dueFor(9, 'due@example.org')
   await dueFor(8, 'early@example.org')
   const worker = openWorker(async ({ profileId }) => {
@@ -69,7 +69,7 @@ test('first ends external access for the user and every dependent, and leaves ac
   expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
 })
 
-test('logs and retries a failed step without delaying other accounts, and skips it after ten days', async () => {
+test('logs and retries a failed step without delaying other accounts, and skips the step after ten days', async () => {
   const { profileId } = await dueFor(9, 'stuck@example.org')
   await dueFor(9, 'behind@example.org')
   const worker = openWorker(async (person) => {
@@ -91,7 +91,7 @@ test('logs and retries a failed step without delaying other accounts, and skips 
   expect(JSON.stringify(worker.logged)).not.toContain('Marisol')
 })
 
-test('deletes an account once and sends one email with two workers', async () => {
+test('with two workers, deletes an account only once and sends only one email', async () => {
   await dueFor(9, 'twice@example.org')
   const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
   // Counts the queued and sent emails of this account. Meanwhile, the portal also sends the emails of other accounts.
@@ -104,7 +104,7 @@ test('deletes an account once and sends one email with two workers', async () =>
   expect(await mails()).toBe(before + 1)
 })
 
-test('resumes the deletion of a killed worker once its claim has expired', async () => {
+test('resumes the deletion of an account after its worker was killed and the worker’s claim has expired', async () => {
   await dueFor(9, 'killed@example.org')
   const claim = async (until: string): Promise<unknown> =>
     portal.database.pool.query(
@@ -121,7 +121,7 @@ test('resumes the deletion of a killed worker once its claim has expired', async
   expect(await isLeft('killed@example.org')).toBe(false)
 })
 
-test('deletes emails queued for the address with the account, and keeps those for others', async () => {
+test('deletes an account’s queued emails with the account, and keeps queued emails for other addresses', async () => {
   const { db, pool } = portal.database
   await dueFor(9, 'mailed@example.org')
   const idleWorker = openWorker(async () => undefined)

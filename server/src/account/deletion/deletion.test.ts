@@ -34,7 +34,7 @@ const accountOf = async (profileId: string) =>
     ])
   ).rows[0]?.account_id ?? ''
 
-test('shows the deletion date, once, and emails what will be deleted and how to keep the account', async () => {
+test('shows the deletion date, and emails only once what will be deleted and how to keep the account', async () => {
   const email = 'asking@example.org'
   const person = await signUpPerson(portal, email)
   expect(await stateOf(person)).toEqual({ message: answerTexts.deletionNone, requestedAt: null, dueAt: null })
@@ -74,7 +74,7 @@ test('withdraws a request until it is due, and rejects a withdrawal without a re
   await dueIn(9)
 })
 
-test('does not show, withdraw or create another user’s request, or one without a session', async () => {
+test('does not show, withdraw or create a deletion request for another user or without a session', async () => {
   const person = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'yours@example.org')
   await ask(person)

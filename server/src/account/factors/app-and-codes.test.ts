@@ -58,7 +58,7 @@ test.each([
     expect(stepOfCode(secret, odd, seconds * 1000)).toBeNull()
 })
 
-test('turns an app on after its first code and shows ten recovery codes once', async () => {
+test('turns an authenticator app on after its first code, and shows ten recovery codes only once', async () => {
   const person = await signUpPerson(portal, 'app@example.org')
   const owner = await ownerOf(portal, person)
   expect(await shown(person)).toMatchObject({ appSince: null, codesLeft: null, passkeys: [], removedAt: null })
@@ -109,7 +109,7 @@ test('turns an app on after its first code and shows ten recovery codes once', a
   for (const one of [secret, code, ...(confirmed.body.codes ?? [])]) expect(mailed).not.toContain(one)
 })
 
-test('accepts each app code only once, even in two concurrent uses, and no earlier code after a later one', async () => {
+test('accepts each app code only once, even in two concurrent uses, and rejects a code older than one already used', async () => {
   const { owner, secret, now } = await withApp('codes@example.org')
   expect(await useCode(owner, appCode(secret, now))).toBe('second-factor-wrong')
   const next = appCode(secret, now + STEP_MS)
@@ -160,7 +160,7 @@ test('moves the app to another phone after a first code, and accepts the previou
   expect(await useCode(owner, appCode(secret, Date.now() + STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('deletes the recovery codes with the last second factor', async () => {
+test('deletes the recovery codes when the last second factor is removed', async () => {
   const { person, owner, codes } = await withApp('off@example.org')
   expect((await portal.call(calls.turnOffApp, { as: person })).status).toBe(200)
   expect(await shown(person)).toMatchObject({ appSince: null, codesLeft: null })

@@ -76,7 +76,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 const removedAt = async (as: { token: string }) => (await portal.call(calls.getFactors, { as })).body.removedAt
 
-test('emails a user with lost second factors immediately and after one and two days, and removes them after three', async () => {
+test('if second factors are reported lost, emails the user immediately and after one and two days, and removes the factors after three days', async () => {
   const email = 'lost@example.org'
   const { person, owner } = await withApp(email)
   const bystander = await withApp('bystander@example.org')
@@ -107,7 +107,7 @@ test('emails a user with lost second factors immediately and after one and two d
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['factor-loss-begun', 'factors-removed']))
 })
 
-test('keeps the factors if the emailed link is opened, accepts the link once, and rejects a guess', async () => {
+test('keeps the second factors if the emailed link is opened, accepts the link only once, and rejects a guessed link', async () => {
   const email = 'keeps@example.org'
   const { person, owner } = await withApp(email)
   await type('accounts remove-factors', email)
@@ -128,7 +128,7 @@ test('keeps the factors if the emailed link is opened, accepts the link once, an
   expect(await mailTo(portal, email, 'stay')).toContain('Nothing was changed.')
 })
 
-test('keeps the factors when one is used, and does not restore them after the waiting period', async () => {
+test('keeps lost second factors if any of them is used, and does not restore them after the waiting period', async () => {
   const { owner, person } = await withApp('found@example.org')
   await beginFactorLoss(services.db, services.cipher, owner)
   await Promise.all([cancelFactorLoss(services, owner), cancelFactorLoss(services, owner)])
@@ -141,7 +141,7 @@ test('keeps the factors when one is used, and does not restore them after the wa
   expect((await factorsOf(services.db, owner)).hasApp).toBe(false)
 })
 
-test('ends every sign-in of an account by command, and reports an unknown address to the operator', async () => {
+test('the command ends every sign-in of an account, and reports an unknown address to the operator', async () => {
   const email = 'ended@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signUpPerson(portal, 'stays@example.org')

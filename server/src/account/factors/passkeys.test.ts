@@ -30,7 +30,7 @@ const shown = async (as: Person) => (await portal.call(calls.getFactors, { as })
 const begin = async (owner: FactorOwner | null) => beginPasskeyUse(services, owner)
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)(
-  'adds a passkey of %s and signs in with it without an address',
+  'adds a passkey of %s, and signs in with the passkey without an email address',
   async (algorithm) => {
     const email = `${algorithm.toLowerCase()}@example.org`
     const person = await signUpPerson(portal, email)
@@ -208,7 +208,7 @@ test('stores up to twenty passkeys and limits open challenges', async () => {
   expect((await beginSignIn()).code).toBe('too-many-requests')
 })
 
-test('reports that passkeys are not available at an IP address or without https, and creates none', async () => {
+test('at an IP address or without https, reports that passkeys are not available and creates no passkey', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const person = await signUpPerson(portal, 'number@example.org')
   expect((await shown(person)).passkeysPossible).toBe(false)

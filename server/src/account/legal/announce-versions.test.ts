@@ -71,7 +71,7 @@ test('emails each confirmed account once, even if the announcement was interrupt
   expect(queuedMails.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
 })
 
-test('emails no one twice with two workers announcing at once', async () => {
+test('if two workers announce a version at the same time, emails each account only once', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await Promise.all([announce(dyingOutbox(1000)), announce(dyingOutbox(1000)), announce(dyingOutbox(1000))])
@@ -137,7 +137,7 @@ test('tolerates a list of versions that changes between restarts', async () => {
   for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(0)
 })
 
-test('emails accounts confirmed during an announcement once', async () => {
+test('emails accounts that are confirmed during an announcement only once', async () => {
   const emails = Array.from({ length: 3 }, (_, at) => `meanwhile-${at}@example.org`)
   const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
   const versions = [...legalVersions, next, later]

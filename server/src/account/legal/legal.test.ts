@@ -56,7 +56,7 @@ test('does not store an unpublished version, at sign-up or later', async () => {
   expect((await stateOf(person)).arbitration).toEqual({ canRejectUntil: null, rejectedAt: null })
 })
 
-test('keeps the first time when an acceptance is repeated', async () => {
+test('if the user accepts a version again, keeps the time of the first acceptance', async () => {
   const email = 'again@example.org'
   const person = await signUpPerson(portal, email)
   await accept(person, 'terms', terms)
@@ -81,7 +81,7 @@ test('rejects arbitration once, within 30 days of accepting the terms', async ()
   expect((await stateOf(person)).arbitration.rejectedAt).toBe(rejectedAt)
 })
 
-test('keeps the last day open until it has ended in every time zone', async () => {
+test('accepts a rejection of arbitration until the last day has ended in every time zone', async () => {
   const email = 'last-day@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
   await ago(email, constants.arbitrationOptOutDays + 0.9)

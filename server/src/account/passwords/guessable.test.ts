@@ -36,7 +36,7 @@ test.each([
   expect(answer.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'password', message }] })
 })
 
-test('rejects a name with or without its accents', async () => {
+test('rejects a password that is the user’s name, with or without the name’s accents', async () => {
   const of = { firstName: 'Núria', lastName: 'Ibáñez-Roca' }
   for (const weak of ['núria2019', 'Nuria2019', 'ibanezroca1', 'Ibáñez-Roca']) {
     const answer = await portal.call(register, { body: signupOf('n@example.org', { ...of, password: weak }) })
@@ -63,7 +63,7 @@ test.each([
   expect((await portal.call(login, { body: { email, password: strong } })).status).toBe(200)
 })
 
-test('compares a password to its last character, with its case and surrounding blanks', async () => {
+test('compares every character of a password, including case and surrounding blanks', async () => {
   const email = 'exactly@example.org'
   const exact = ` ${'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3)}Z`
   await signUpPerson(portal, email, { password: exact })

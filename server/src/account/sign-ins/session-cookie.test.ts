@@ -35,7 +35,7 @@ test('rejects the cookie without the marker from browser storage', async () => {
   expect((await refreshAs(portal, person)).status).toBe(200)
 })
 
-test('issues no token for the cookie to another site or for a request without an origin', async () => {
+test('issues no token for the cookie if the request is from another site or has no origin', async () => {
   const person = await signUpPerson(portal, 'page-elsewhere@example.org')
   for (const origin of ['https://elsewhere.example', 'null', `${portal.url}.elsewhere.example`])
     expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
@@ -58,7 +58,7 @@ test('sets an HttpOnly cookie that is sent only to this site', async () => {
   expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
 })
 
-test('gives two concurrent tabs the same successor, and ends the session on reuse of an older cookie', async () => {
+test('gives two concurrent tabs the same next cookie, and ends the session if an older cookie is reused', async () => {
   const email = 'two-tabs@example.org'
   const person = await signUpPerson(portal, email)
   const [first, second] = await Promise.all([refreshAs(portal, person), refreshAs(portal, person)])
@@ -72,7 +72,7 @@ test('gives two concurrent tabs the same successor, and ends the session on reus
   expect(await isIn(first.body, email)).toBe(false)
 })
 
-test('keeps the session after a lost response, however late the retry', async () => {
+test('if a response was lost, keeps the session, however late the browser retries', async () => {
   const email = 'lost@example.org'
   const person = await signUpPerson(portal, email)
   const lost = await refreshAs(portal, person)
@@ -82,7 +82,7 @@ test('keeps the session after a lost response, however late the retry', async ()
   expect(await isIn(again.body, email)).toBe(true)
 })
 
-test('ends the session on a much older cookie, and no session on a forged one', async () => {
+test('ends the session if a much older cookie is used, and ends no session if a cookie is forged', async () => {
   const email = 'long-before@example.org'
   const person = await signUpPerson(portal, email)
   const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
@@ -120,7 +120,7 @@ test('allows read-only requests by cookie and marker before the first token arri
   expect(write.code).toBe('session-missing')
 })
 
-test('limits the cookie to this host over https', async () => {
+test('over https, limits the cookie to this host', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'https://kinchart.example' } })
   const { cookie } = await signUpPerson(portal, 'tls@example.org')
   expect(cookie).toMatch(/^__Host-kinchart_session=/)

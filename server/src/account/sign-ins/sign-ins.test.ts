@@ -29,7 +29,7 @@ const activityOf = async (as: { token: string }) =>
   (await portal.call(calls.listActivity, { as, query: {} })).body.activity
 const rename = (cookie: string): string => cookie.replace(/__Host-kinchart_session=[^;]*;? ?/, '')
 
-test('lists sign-ins with this browser first, and ends another one immediately, including its socket', async () => {
+test('lists this browser’s sign-in first, and immediately ends another sign-in, including its socket', async () => {
   const email = 'everywhere@example.org'
   await signUpPerson(portal, email)
   const desk = await signInOn(email, firefox, { place: 'Fairview, Missouri' })
@@ -60,7 +60,7 @@ test('lists sign-ins with this browser first, and ends another one immediately, 
   })
 })
 
-test('signs out all other sign-ins of the account and keeps this one', async () => {
+test('signs the account out everywhere except in this browser', async () => {
   const email = 'others@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
@@ -74,7 +74,7 @@ test('signs out all other sign-ins of the account and keeps this one', async () 
   expect((await portal.call(calls.listSignIns, { as: person })).body.signIns).toHaveLength(1)
 })
 
-test('emails about a sign-in on a new device, and not about the next one on it', async () => {
+test('emails about the first sign-in on a new device, and not about later sign-ins on the same device', async () => {
   const email = 'new-device@example.org'
   await signUpPerson(portal, email)
   const first = await signInOn(email, iPhone, { place: 'Columbia, Missouri' })
@@ -89,14 +89,14 @@ test('emails about a sign-in on a new device, and not about the next one on it',
   ])
 })
 
-test('ends the previous sign-in of a browser on a new one', async () => {
+test('when a browser signs in again, ends the browser’s previous sign-in', async () => {
   const email = 'again-here@example.org'
   const person = await signUpPerson(portal, email)
   await signInOn(email, firefox, { cookie: person.cookie })
   expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
 })
 
-test('groups wrong passwords within an hour into one entry, and emails at most once a day', async () => {
+test('groups all wrong passwords within an hour into one entry, and emails about them at most once a day', async () => {
   const email = 'guessed-at@example.org'
   const person = await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -157,7 +157,7 @@ async function withApp(email: string) {
   return { person, codes: confirmed.body.codes ?? [], nextCode: () => appCode(secret, Date.now() + 30_000) }
 }
 
-test('requires an app code or a recovery code after the password if there is an app', async () => {
+test('if the account has an authenticator app, requires an app code or a recovery code after the password', async () => {
   const email = 'with-app@example.org'
   const { codes, nextCode } = await withApp(email)
   const first = await signInOn(email, firefox)
@@ -176,7 +176,7 @@ test('requires an app code or a recovery code after the password if there is an 
   expect(await mailTo(portal, email, 'sign in', 'recovery code')).toContain('When: ')
 })
 
-test('ends a sign-in that waits for its second factor when the password changes', async () => {
+test('if the password changes, ends a sign-in that is waiting for its second factor', async () => {
   const email = 'changed-meanwhile@example.org'
   const { person, nextCode } = await withApp(email)
   const { cookie } = await signInOn(email, firefox)
@@ -203,7 +203,7 @@ test('signs in with a passkey instead of the password and second factor', async 
   )
 })
 
-test('accepts the password of an account with only a passkey on a known device, but not on a new one', async () => {
+test('for an account whose only second factor is a passkey, accepts the password on a known device, but not on a new device', async () => {
   const email = 'passkey-alone@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)

@@ -94,7 +94,7 @@ test('lists every organization that refers to an endpoint in a Bundle', () => {
   expect([...unread]).toEqual([['not in use', 1]])
 })
 
-test('names an unreferenced endpoint in a Bundle after its managing organization, or after itself if there is none', () => {
+test('names an unreferenced Endpoint in a Bundle after its managing organization, or uses the Endpoint’s own name if there is none', () => {
   const { rows } = reading({
     resourceType: 'Bundle',
     entry: [
@@ -112,7 +112,7 @@ test('names an unreferenced endpoint in a Bundle after its managing organization
   expect(rows.map((row) => row.hospitalName)).toEqual(['Contained', 'Managing', 'Displayed', 'Itself'])
 })
 
-test('counts but does not list an endpoint that is off or not FHIR', () => {
+test('counts an Endpoint that is off or not FHIR, but does not list it', () => {
   const { rows, unread } = reading({
     resourceType: 'Bundle',
     link: [{ relation: 'next', url: 'https://vendor.example.org/2' }],

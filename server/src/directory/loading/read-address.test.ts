@@ -10,7 +10,7 @@ function problemOf(
   return judge({ hospitalName: more.name ?? 'Mercy', fhirVersions: more.versions ?? [] }, read, more.allowed ?? [])
 }
 
-test('ignores case and trailing slashes when comparing addresses, and stores them as written', () => {
+test('ignores case and trailing slashes when comparing addresses, and stores addresses as written', () => {
   const one = readAddress('https://FHIR.example.org/Api/R4//')
   expect(one).toMatchObject({ base: 'https://FHIR.example.org/Api/R4', host: 'fhir.example.org' })
   expect(one?.key).toBe(readAddress('https://fhir.example.org:443/api/r4')?.key)
@@ -33,7 +33,7 @@ test('rejects an invalid address and one that contains a password', () => {
   }
 })
 
-test('does not offer a path that names another version than R4, but offers one without a version', () => {
+test('does not offer an address whose path names a FHIR version other than R4, and offers an address whose path names no version', () => {
   for (const path of [
     '/api/FHIR/DSTU2',
     '/dstu2/J9_gdR4',
@@ -60,7 +60,7 @@ test('does not offer a path that names another version than R4, but offers one w
   }
 })
 
-test('prefers a stated version to the path', () => {
+test('uses a stated FHIR version instead of the version in the path', () => {
   expect(problemOf('https://example.org/fhir', { versions: ['1.0.2'] })).toBe('other-version')
   expect(problemOf('https://example.org/dstu2', { versions: ['4.0.1'] })).toBeNull()
   expect(problemOf('https://example.org/fhir', { versions: ['3.0.2', '4.0.1'] })).toBeNull()

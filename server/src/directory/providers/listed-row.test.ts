@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRow } from './listed-row.ts'
 
-test('does not rewrite a doctor from an earlier load whose data has the same digest', () => {
+test('does not rewrite a doctor’s row if the data has the same digest as in an earlier load', () => {
   const row = makeRow('a list', {
     kind: 'practitioner',
     npi: '1234567893',

@@ -98,7 +98,7 @@ test('ranks the exact name of a small practice before a large organization', () 
   for (const name of practices) expect(find(name)[0]).toBe(name)
 })
 
-test('ranks the organization that can be connected first of two with the same name', () => {
+test('of two organizations with the same name, ranks the connectable one first', () => {
   const { add, finish } = startIndex()
   const duplicate = {
     name: 'Mercy Clinic',

@@ -11,7 +11,7 @@ test('reads the same words regardless of case, accents and punctuation', () => {
   expect(wordsOf('...')).toEqual([])
 })
 
-test('reads a title as one word with dots, with spaces and without', () => {
+test('reads a title as one word, whether it is written with dots, with spaces or without either', () => {
   for (const written of ['Jane Doe M.D.', 'Jane Doe M. D.', 'Jane Doe, MD', 'Jane Doe M D']) {
     expect(wordsOf(written)).toEqual(['jane', 'doe', 'md'])
   }

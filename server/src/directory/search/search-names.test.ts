@@ -35,7 +35,7 @@ test('ranks the exact name before longer and shorter ones', () => {
   }
 })
 
-test('finds the organization in the typed place among several with the same name', () => {
+test('if several organizations have the same name, finds the organization in the typed place', () => {
   const index = indexOf([
     { name: 'Family Care', place: 'Bellhaven, OH 44101' },
     { name: 'Family Care', place: 'Dunmore, PA 18512' },

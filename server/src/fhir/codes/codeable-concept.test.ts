@@ -105,7 +105,7 @@ test('finds a code in any coding, in any position and case', () => {
   expect(hasCode(concept, 'survey')).toBe(false)
 })
 
-test('does not use a code that states why there is no code as a key', () => {
+test('does not use a code as a key if the code only states why there is no code', () => {
   const concept = parseFhirJson(
     '{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-NullFlavor","code":"UNK"},{"system":"http://hl7.org/fhir/sid/ndc","code":"00000-0000-00"},{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"7980"}]}',
   )

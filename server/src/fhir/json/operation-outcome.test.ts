@@ -16,7 +16,7 @@ test.each([
     { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
   ],
   ['something without words', { severity: 'error', code: 'not-supported' }],
-])('treats an error about %s that is sent instead of results as a refused query', (_what, issue) => {
+])('treats an error about %s as a refused query if it is sent instead of results', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 
@@ -41,11 +41,11 @@ test.each([
   'Some results were withheld for privacy.',
   'This response does not contain the whole record',
   'Partial results',
-])('treats information that states "%s" as a gap', (diagnostics) => {
+])('treats an issue of severity information that states "%s" as a gap', (diagnostics) => {
   expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
 })
 
-test('does not treat other information as a gap', () => {
+test('does not treat any other issue of severity information as a gap', () => {
   const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
   expect(tellsOfGap(issueOf(issue))).toBe(false)
 })
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
-  'does not treat a warning about no results or an ignored parameter as a gap: %s',
+  'does not treat a warning that there are no results, or that a parameter was ignored, as a gap: %s',
   (text) => {
     const warning = { severity: 'warning', code: 'processing', details: { text } }
     expect(tellsOfGap(issueOf(warning))).toBe(false)

@@ -95,11 +95,11 @@ test('treats __proto__ like any other key', () => {
   expect(Object.keys(value)).toEqual(['__proto__', 'a'])
 })
 
-test('keeps the last of two equal keys', () => {
+test('if a key occurs twice, keeps the last value', () => {
   expect(parseFhirJson('{"a":1,"a":2}')).toEqual({ a: '2' })
 })
 
-test('reads 200 levels, rejects 201 and survives a hundred thousand', () => {
+test('reads JSON of 200 levels, rejects 201 levels, and does not crash on a hundred thousand levels', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseFhirJson(nested(200))).toBeInstanceOf(Array)
   expect(() => parseFhirJson(nested(201))).toThrow(TooDeepError)
@@ -123,7 +123,7 @@ test('parses pretty-printed JSON to the same value as compact JSON', () => {
   )
 })
 
-test('rejects damaged text exactly when JSON.parse does', () => {
+test('rejects damaged text if and only if JSON.parse rejects it', () => {
   const damaged = fc.tuple(
     fc.json({ maxDepth: 3 }),
     fc.nat(),

@@ -69,7 +69,7 @@ describe('splits a search result page', () => {
   })
 })
 
-describe('reports an unreadable entry among readable ones', () => {
+describe('reports an unreadable entry separately from readable entries', () => {
   const deep = `{"resourceType":"Patient","x":${'['.repeat(300)}${']'.repeat(300)}}`
   const problems: readonly (readonly [resource: string, problem: string])[] = [
     ['"text"', 'not-an-object'],
@@ -183,7 +183,7 @@ test('does not load a page of millions of tiny values into memory', () => {
   expect(splitBundle(many)).toEqual({ kind: 'unreadable', why: 'too-many' })
 })
 
-test('rejects names of Object.prototype members as resource types', () => {
+test('rejects a resource type that is the name of a member of Object.prototype', () => {
   const entry = ['constructor', 'toString', 'valueOf'].map((resourceType) => ({ resource: { resourceType, id: '1' } }))
   const page = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
   expect(page.kind === 'bundle' && page.entries.map(({ problem }) => problem)).toEqual([

@@ -10,7 +10,7 @@ const read = (resourceType: string, fields: JsonObject = {}) => {
 }
 const coded = (...codes: string[]) => ({ coding: codes.map((code) => ({ code })) })
 
-test('reads a record without qualifiers as current, without a meaning', () => {
+test('reads a record without qualifiers as current, and adds no qualifier', () => {
   expect(of('MedicationRequest', { status: 'active', intent: 'order' })).toBeUndefined()
   expect(of('Condition', { clinicalStatus: coded('active'), verificationStatus: coded('confirmed') })).toBeUndefined()
   expect(of('Immunization', { status: 'completed' })).toBeUndefined()
@@ -19,7 +19,7 @@ test('reads a record without qualifiers as current, without a meaning', () => {
   expect(of('AllergyIntolerance')).toBeUndefined()
 })
 
-test('lists current records before planned, uncertain, past, negated and withdrawn ones', () => {
+test('sorts current records before planned, uncertain, past, negated and withdrawn records', () => {
   expect(listedStandings).toEqual(['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'])
 })
 
@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('treats a status that is stated to be absent as unknown, unless a status was also sent', () => {
+test('treats a status that is sent as absent as unknown, unless an actual status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -92,18 +92,18 @@ test('treats a status that is stated to be absent as unknown, unless a status wa
   expect(read('MedicationRequest', { _status: { extension: [{ url: 'https://another.example' }] } })).toBe('current')
 })
 
-test('reports a status that no FHIR version has as unreadable, and never as active', () => {
+test('reports a status that is in no FHIR version as unreadable, and never as active', () => {
   expect(read('MedicationRequest', { status: 'paused' })).toBe('uncertain: Status not readable')
   expect(read('Condition', { clinicalStatus: coded('chronic') })).toBe('uncertain: Status not readable')
   expect(read('Procedure', { status: 'constructor' })).toBe('uncertain: Status not readable')
 })
 
-test('reads only common codes for a type without a table', () => {
+test('for a type without a table, reads only common codes', () => {
   expect(read('Task', { status: 'received' })).toBe('current')
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('also recognizes upper case, text and local codes with the same meaning', () => {
+test('also recognizes codes in upper case, as text and from local systems if they have the same meaning', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -122,7 +122,7 @@ describe('reads the status of conditions and allergies', () => {
     expect(read('AllergyIntolerance', { clinicalStatus: 'active', verificationStatus: code })).toBe(expected)
   })
 
-  test('lists a ruled-out status before a past one', () => {
+  test('lists the status "ruled out" before a past status', () => {
     const meaning = of('AllergyIntolerance', {
       clinicalStatus: coded('inactive'),
       verificationStatus: coded('refuted'),
@@ -135,7 +135,7 @@ describe('reads the status of conditions and allergies', () => {
     expect(read('Condition', { clinicalStatus: coded('recurrence') })).toBe('current: Has come back')
   })
 
-  test('reads an abated condition as past if it has no status', () => {
+  test('reads an abated condition without a status as past', () => {
     expect(read('Condition', { abatementDateTime: '2019' })).toBe('past: Ended')
     expect(read('Condition', { abatementBoolean: true })).toBe('past: Ended')
     expect(read('Condition', { abatementBoolean: false })).toBe('current')
@@ -185,7 +185,7 @@ describe('reads negations', () => {
     expect(read(type, fields)).toBe(expected)
   })
 
-  test('lists a negation before the status, and a withdrawal before both', () => {
+  test('lists a negation before the status, and a withdrawal before both the negation and the status', () => {
     expect(of('MedicationRequest', { status: 'on-hold', doNotPerform: true })).toEqual({
       standing: 'negated',
       says: ['do-not-take', 'on-hold'],
@@ -196,7 +196,7 @@ describe('reads negations', () => {
     })
   })
 
-  test('flags a dose that is weaker than a full one', () => {
+  test('flags a dose that is weaker than a full dose', () => {
     expect(read('Immunization', { status: 'completed', isSubpotent: true })).toBe('uncertain: Weaker than a full dose')
     expect(read('Immunization', { status: 'completed', isSubpotent: false })).toBe('current')
   })
@@ -216,13 +216,13 @@ describe('reads intents', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'plan' })).toBe('planned: Planned')
   })
 
-  test('reads a reported medication, a plan in US Core, as current', () => {
+  test('reads a reported medication, which US Core represents as a plan, as current', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'plan', reportedBoolean: true })).toBe('current')
     const reported = { status: 'active', intent: 'plan', reportedReference: { display: 'Ana Lima' } }
     expect(read('MedicationRequest', reported)).toBe('current')
   })
 
-  test('reads a care plan as current, and a proposed one as planned', () => {
+  test('reads a care plan as current, and a proposed care plan as planned', () => {
     expect(read('CarePlan', { status: 'active', intent: 'plan' })).toBe('current')
     expect(read('CarePlan', { status: 'active', intent: 'proposal' })).toBe('planned: Proposed')
   })
@@ -247,7 +247,7 @@ describe('reports unknown modifiers', () => {
     expect(read('MedicationRequest', { status: 'active', modifierExtension: [] })).toBe('current')
   })
 
-  test('reports an unknown modifier on a referenced medication in addition to other meanings', () => {
+  test('reports an unknown modifier of a referenced medication in addition to other qualifiers', () => {
     const medicine = { resourceType: 'Medication', modifierExtension } as FhirResource
     expect(withModifier(undefined, medicine)).toEqual({ standing: 'uncertain', says: ['modified-unread'] })
     expect(withModifier(of('MedicationRequest', { status: 'stopped' }), medicine)).toEqual({
@@ -285,7 +285,7 @@ describe('reads the status of documents, goals and activities', () => {
   })
 
   test.each(['Immunization', 'Procedure', 'Observation'])(
-    'treats the status of %s as unknown if its source states that there is no status',
+    'if the source states that the status is absent, treats the status of %s as unknown',
     (kind) => {
       const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
       expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')

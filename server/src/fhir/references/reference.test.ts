@@ -83,7 +83,7 @@ describe('returns the name of a referenced party', () => {
     expect(actorName(parseFhirJson(sent), holder, resolve)).toBe(name)
   })
 
-  test('does not resolve a reference that has a display text', () => {
+  test('does not resolve a reference if the reference has a display text', () => {
     const requestedReferences: string[] = []
     actorName(parseFhirJson('{"reference":"Practitioner/2","display":"Dr. Roe"}'), holder, (reference) => {
       requestedReferences.push(reference)

@@ -24,7 +24,7 @@ test.each([
   expect(compareDecimals(b, a)).toBe(order === null ? null : order === 0 ? 0 : -order)
 })
 
-test('compares decimals like exact fractions, in any notation', () => {
+test('compares decimals in any notation as if they were exact fractions', () => {
   const scaled = (digits: bigint, places: number): string => {
     const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
     const whole = text.slice(0, text.length - places)

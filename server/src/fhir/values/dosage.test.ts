@@ -6,7 +6,7 @@ import { asTimingText } from './timing.ts'
 
 const read = (text: string) => readDosages(parseFhirJson(text))
 
-test('uses the text written by the prescriber as the dose', () => {
+test('shows the prescriber’s text as the dose', () => {
   expect(read('[{"text":"Take 1 tablet daily","route":{"text":"Oral"},"timing":{"code":{"text":"QD"}}}]')).toEqual({
     dose: 'Take 1 tablet daily',
     route: 'Oral',
@@ -24,7 +24,7 @@ test('composes a dose without text from its parts, with numbers unchanged', () =
   })
 })
 
-test('appends the patient instruction to the dose and never replaces the dose with it', () => {
+test('appends the patient instruction to the dose, and never shows the instruction instead of the dose', () => {
   const range = `"doseAndRate":[{"doseRange":{"low":{"value":4},"high":{"value":6,"unit":"units"}}}]`
   const most = `"maxDosePerPeriod":{"numerator":{"value":18,"unit":"units"},"denominator":{"value":1,"unit":"d"}}`
   const hold = `"patientInstruction":"Hold if glucose below 70"`
@@ -68,7 +68,7 @@ test.each([
   expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
 })
 
-test('labels each amount of a dose that has two', () => {
+test('if a dose has two amounts, labels each amount', () => {
   const amount = (type: string, value: number, unit: string) =>
     `{"type":{"text":"${type}"},"doseQuantity":{"value":${String(value)},"unit":"${unit}"}}`
   const dose = (...amounts: readonly string[]) => read(`[{"doseAndRate":[${amounts.join(',')}]}]`).dose

@@ -37,7 +37,7 @@ describe('keeps the precision of a date', () => {
     ['{"end":"2020"}', 'until 2020'],
     ['{"start":"2019","end":"2019"}', '2019'],
     ['{}', null],
-  ])('keeps an open period open: %s', (sent, words) => {
+  ])('does not add an end to an open period: %s', (sent, words) => {
     expect(asPeriodText(parseFhirJson(sent))).toBe(words)
   })
 })
@@ -85,7 +85,7 @@ describe('creates sort keys for dates', () => {
     expect(sortKeyOf(date)).toBeNull()
   })
 
-  test('assigns the same key to an instant in every time zone, and sorts keys by time', () => {
+  test('assigns the same sort key to an instant in every time zone, and sorts the keys by time', () => {
     const moment = fc.date({
       min: new Date('0100-01-02T00:00:00Z'),
       max: new Date('9998-12-30T00:00:00Z'),

@@ -64,7 +64,7 @@ test('keeps elements that already have their R4 name', () => {
   expect(asR4(mixed)).toMatchObject({ occurrenceDateTime: '2017-05-01' })
 })
 
-test('keeps the negation when it renames elements', () => {
+test('keeps a negation when elements are renamed', () => {
   const refused = asR4(
     resource('Immunization', { notGiven: true, date: '2017', explanation: { reasonNotGiven: [{ text: 'x' }] } }),
   )

@@ -18,7 +18,7 @@ const madeOf = (found: AppleExport): Made[] =>
   Array.from({ length: found.count }, (_, place) => found.at(place) as unknown as Made)
 const valueOf = (found: AppleExport): unknown => madeOf(found)[0]?.['valueQuantity']
 
-test('reads a weight as an Observation with its digits, unit, time as written, and device', async () => {
+test('reads a weight as an Observation with its digits, unit, device, and time as written', async () => {
   const text = appleExport(appleRecord('BodyMass', '072.50', 'kg', { source: 'Marisol’s\u000B Scale &amp; co' }))
   const found = await read(text)
   expect(found).toMatchObject({ count: 1, isCutOff: false, isBroken: false, unreadable: [], left: [] })
@@ -53,7 +53,7 @@ test.each([
   expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(expected)
 })
 
-test('reads glucose in moles and in mass as two tests, and notes that a value was measured after a meal', async () => {
+test('reads glucose in moles and glucose in mass as two different tests, and notes if a value was measured after a meal', async () => {
   const meal = '<MetadataEntry key="HKBloodGlucoseMealTime" value="2"/>'
   const [mass] = madeOf(await read(appleExport(appleRecord('BloodGlucose', '98', 'mg/dL', { inside: meal }))))
   expect(mass).toMatchObject({ code: { coding: [{ code: '2339-0' }, {}] }, note: [{ text: 'After a meal' }] })
@@ -62,7 +62,7 @@ test('reads glucose in moles and in mass as two tests, and notes that a value wa
 })
 
 test.each(['WaistCircumference', 'PeakExpiratoryFlowRate'])(
-  'assigns no LOINC code to %s, because a code would state how it was measured',
+  'assigns no LOINC code to %s, because a LOINC code would also state how the value was measured',
   async (type) => {
     const unit = type === 'WaistCircumference' ? 'cm' : 'L/min'
     const [one] = madeOf(await read(appleExport(appleRecord(type, '81', unit))))
@@ -76,7 +76,7 @@ const lower = (value: string, more = {}) => appleRecord('BloodPressureDiastolic'
 const together = (...records: readonly string[]) =>
   `<Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" startDate="2024-05-01 07:00:00 -0500" endDate="2024-05-01 07:00:00 -0500">${records.join('')}</Correlation>`
 
-test('reads a blood pressure once even if its halves are also listed separately', async () => {
+test('reads a blood pressure only once, even if its systolic and diastolic values are also listed separately', async () => {
   const found = await read(appleExport(upper('120'), lower('80'), together(upper('120'), lower('80'))))
   expect(found.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   expect(madeOf(found)).toMatchObject([
@@ -90,7 +90,7 @@ test('reads a blood pressure once even if its halves are also listed separately'
   ])
 })
 
-test('pairs separate halves only if both their time and their source match', async () => {
+test('combines separate systolic and diastolic values only if both their time and their source match', async () => {
   const same = await read(appleExport(upper('120'), lower('80')))
   expect(same.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   const others = [{ source: 'Another' }, { start: '2024-05-01 07:00:01 -0500' }]
@@ -105,7 +105,7 @@ test('pairs separate halves only if both their time and their source match', asy
   ])
 })
 
-test('recognizes a measurement exported again from another time zone as the same record', async () => {
+test('recognizes a measurement as the same record if it is exported again in another time zone', async () => {
   const device = 'device="&lt;&lt;HKDevice: 0x281&gt;, name:Watch&gt;"'
   const [first] = madeOf(await read(appleExport(appleRecord('HeartRate', '61', 'count/min', { device }))))
   const later = { start: '2024-05-01 14:00:00 +0200', device: 'device="&lt;&lt;HKDevice: 0x999&gt;, name:Watch&gt;"' }
@@ -115,7 +115,7 @@ test('recognizes a measurement exported again from another time zone as the same
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('counts unimported records by type, and reports unreadable ones', async () => {
+test('counts records that are not imported by type, and reports unreadable records', async () => {
   const found = await read(
     appleExport(
       appleRecord('StepCount', '12', 'count'),
@@ -138,7 +138,7 @@ test('counts unimported records by type, and reports unreadable ones', async () 
   ])
 })
 
-test('rejects a percentage exported as a fraction greater than one, and keeps it as unreadable', async () => {
+test('rejects a percentage that is exported as a fraction greater than one, and stores it as unreadable', async () => {
   const found = await read(
     appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
   )
@@ -146,7 +146,7 @@ test('rejects a percentage exported as a fraction greater than one, and keeps it
   expect(found.unreadable).toHaveLength(2)
 })
 
-test('keeps a basal and a bolus dose of the same time and size as two records', async () => {
+test('keeps a basal dose and a bolus dose of the same time and size as two records', async () => {
   const dose = (reason: string) =>
     appleRecord('InsulinDelivery', '2', 'IU', {
       inside: `<MetadataEntry key="HKInsulinDeliveryReason" value="${reason}"/>`,
@@ -172,7 +172,7 @@ test('does not store malformed exports: endless nesting and oversized names', as
   expect(found.left.map(({ type }) => type.length)).toEqual([80])
 })
 
-test('keeps the newest of each type in any order, and counts the others', async () => {
+test('keeps the newest records of each type regardless of their order, and counts the other records', async () => {
   const minutes = Array.from({ length: 40 }, (_, index) => (index * 17) % 40)
   const beats = minutes.map((minute) =>
     appleRecord('HeartRate', String(60 + minute), 'count/min', {
@@ -189,7 +189,7 @@ test('keeps the newest of each type in any order, and counts the others', async 
   expect(values.slice(1)).toEqual(Array.from({ length: 10 }, (_, index) => String(90 + index)))
 })
 
-test('reads a truncated file to its end and flags it, and flags a file with invalid XML inside', async () => {
+test('reads a truncated file up to its end and flags the file, and flags a file that contains invalid XML', async () => {
   const whole = appleExport(appleRecord('BodyMass', '70', 'kg'), appleRecord('Height', '180', 'cm'))
   const cut = await read(whole.slice(0, whole.lastIndexOf('<Record') + 30))
   expect(cut).toMatchObject({ count: 1, isCutOff: true })

@@ -25,7 +25,7 @@ test('reads dates as written, and rejects an impossible day', () => {
   )
 })
 
-test('flags entries that patients typed at Medicare, and keeps text that is not a value', () => {
+test('flags entries that patients typed at Medicare, and keeps a value that is only text', () => {
   const { of, dated, custodian } = read(medicareText)
   expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
   const [patient] = of('Patient')
@@ -69,7 +69,7 @@ test.each([
   expect(of('MedicationRequest').map((one) => one['status'])).toEqual([status])
 })
 
-test('reads a Medicare claim with its lines and exact amounts, and chooses the code system by its date', () => {
+test('reads a Medicare claim with its lines and exact amounts, and chooses the code system by the claim’s date', () => {
   const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
   expect(first).toMatchObject({
     identifier: [{ value: '111' }],
@@ -105,12 +105,12 @@ test('reads a Medicare claim with its lines and exact amounts, and chooses the c
   })
 })
 
-test('reads a text with doubled line endings like the original text', () => {
+test('reads a text with doubled line endings in the same way as the original text', () => {
   const doubled = read(medicareText.replaceAll('\n', '\r\r\n'))
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
 
-test('distinguishes a selected but empty VA section from one that was not selected', () => {
+test('distinguishes a VA section that was selected but empty from a VA section that was not selected', () => {
   const { gaps, of } = read(myHealtheVetText)
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
@@ -151,7 +151,7 @@ test.each([
   ['6.9 H*', 'HH'],
   ['6.9 L*', 'LL'],
   ['6.9 Critical High', 'HH'],
-])('keeps the number of a VA result printed as %s and flags it %s', (result, code) => {
+])('reads the number of a VA result printed as %s and flags the result %s', (result, code) => {
   const { of } = read(myHealtheVetText.replace('13.20 Low', result))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '6.9', unit: 'SECONDS' },
@@ -159,12 +159,12 @@ test.each([
   })
 })
 
-test('does not read a letter that may be a unit as a flag of a VA result', () => {
+test('does not read a letter in a VA result as a flag if the letter may be a unit', () => {
   const { of } = read(myHealtheVetText.replace('13.20 Low', '2.5 L'))
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
 
-test('reads a flag in parentheses from VA.gov, and the limits of the range', () => {
+test('in a VA.gov result, reads a flag in parentheses and the limits of the range', () => {
   const { of } = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (Critical High)'))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '19.5', unit: 'g/dL' },
@@ -178,7 +178,7 @@ test('reads a flag in parentheses from VA.gov, and the limits of the range', () 
   })
 })
 
-test('reads each VA vaccine once, an impossible date as text, and values that continue over several lines', () => {
+test('reads each VA vaccine only once, an impossible date as text, and values that continue over several lines', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([
     {

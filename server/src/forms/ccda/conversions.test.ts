@@ -35,7 +35,7 @@ test('reads names, birth date, gender, race, language and contacts of a patient'
   })
 })
 
-test('reads the performer and body site of a procedure, and one that was not done', () => {
+test('reads a procedure with its performer and body site, and reads a procedure that was not done', () => {
   const procedure = (attributes: string): string =>
     entryOf(`<procedure moodCode="EVN" ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>
       <effectiveTime value="202303041015"/>${snomedOf('targetSiteCode', '66754008', 'Appendix')}
@@ -70,7 +70,7 @@ test('reads the doctor, place and diagnosis of a visit', () => {
   })
 })
 
-test('reads diseases of relatives with their age, and reads denied diseases as a note', () => {
+test('reads diseases of relatives with the relative’s age, and reads denied diseases as a note', () => {
   const finding = (display: string, attributes: string): string =>
     `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
   const entries =
@@ -116,7 +116,7 @@ test('reads a clinical note as a document with its text', () => {
   })
 })
 
-test('reads two implants with the same operation id as two implants', () => {
+test('reads two implants as two implants even if their operation ids are equal', () => {
   const stent = (name: string, udi: string): string =>
     entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
@@ -150,7 +150,7 @@ test('reads a name that is no longer valid as an old name', () => {
   expect(patient).toMatchObject({ name: [{ use: 'usual' }, { use: 'old', period: { end: '2010' } }] })
 })
 
-test('finds text that an entry refers to by an id in lower case', () => {
+test('finds the text to which an entry refers even if the id is in lower case', () => {
   const words = '<table><tbody><tr><td id="c1">Asthma, mild</td></tr></tbody></table>'
   const problem = entryOf(
     `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,
@@ -170,7 +170,7 @@ describe('reads the organization of a performer', () => {
     expect(resourceOf('DiagnosticReport', '30954-2', entryOf(panel))).toMatchObject({ performer: both })
   })
 
-  test('adds the organization to a dispensed medication, and adds the instruction of a supply only once', () => {
+  test('adds the organization to a dispensed medication, and adds a supply’s instruction only once', () => {
     const product =
       '<product><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></product>'
     const handed = `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/>${product}${performer}</supply>`

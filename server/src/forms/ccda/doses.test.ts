@@ -70,14 +70,14 @@ describe('reads the directions of a medication', () => {
     ])
   })
 
-  test('uses the narrative text that the entry points to', () => {
+  test('uses the part of the narrative text that the entry refers to', () => {
     const text = '<content ID="name">Tavist</content><content ID="sig">75 mg = 1 tab(s), PO, Once Daily</content>'
     expect(readDose(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe(
       '75 mg = 1 tab(s), PO, Once Daily',
     )
   })
 
-  test('uses the text of the entry, but prefers a free-text sig', () => {
+  test('uses the text of the entry, unless it has a free-text sig', () => {
     const own = '<text><reference value="#name"/>1 g orally once a day with meals</text>'
     expect(readDose(own)).toBe('1 g orally once a day with meals')
     const sig = relatedOf(
@@ -90,7 +90,7 @@ describe('reads the directions of a medication', () => {
     expect(readDosages(resourceOf('MedicationStatement', '10160-0', entries)['dosage']).dose).toBe('Twice a day')
   })
 
-  test('uses the cell under Directions if the entry points to a table row', () => {
+  test('if the entry points to a table row, uses the cell under Directions', () => {
     const table = (heads: string): string =>
       `<table><thead><tr>${heads}</tr></thead><tbody><tr ID="row"><td ID="name">Tavist</td><td>One tablet at night</td><td>Active</td></tr></tbody></table>`
     const more = `<text><reference value="#row"/></text>${dose}`
@@ -99,7 +99,7 @@ describe('reads the directions of a medication', () => {
     expect(readDose(more, table('<th colspan="2">Medication</th><th>Directions</th>'))).toBe('75.0 mg')
   })
 
-  test('does not repeat the name of the medication', () => {
+  test('does not repeat the medication’s name in the directions', () => {
     for (const words of ['Tavist', 'Clemastine 1 MG Oral Tab, [RxNorm: 42602]', 'Clemastine 20 mg/mL vial'])
       expect(readDose(`<text><reference value="#name"/></text>${dose}`, `<content ID="name">${words}</content>`)).toBe(
         '75.0 mg',
@@ -186,7 +186,7 @@ test('reads the specimen of a result and of a procedure', () => {
   expect(resourceOf('Procedure', '47519-4', entryOf(done)).note).toEqual([{ text: 'Specimen: Urine' }])
 })
 
-test('reads the unit of a supply, a result and its range from their translation', () => {
+test('reads the units of a supply, a result and a reference range from their translations', () => {
   const translated = (value: string, name: string): string =>
     `<${name} value="${value}" unit="1"><translation value="${value}"><originalText>tab(s)</originalText></translation></${name}>`
   const supply = entryOf(

@@ -41,7 +41,7 @@ describe('reads medications', () => {
     expect(resourceOf('MedicationRequest', '10160-0', planned(''))).toMatchObject({ status: 'active', intent: 'plan' })
   })
 
-  test('names a medication after its material if the text of its code is a placeholder', () => {
+  test('if a medication’s code has only a placeholder as text, uses the name of its material', () => {
     const taken = (more: string): string =>
       entryOf(`<substanceAdministration moodCode="EVN">${templateOf(16)}${product(more)}</substanceAdministration>`)
     const unnamed = '<code nullFlavor="UNK"><originalText>Drug name not available</originalText></code>'
@@ -54,7 +54,7 @@ describe('reads medications', () => {
     })
   })
 
-  test('reads the named prescriber, and ignores another person whose id has the same authority', () => {
+  test('reads the named prescriber, and ignores another person whose id has only the same authority', () => {
     const by = (who: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="2.16.840.1.113883.4.6"/>${who}</assignedAuthor></author>`
     const person = (given: string, family: string): string =>
@@ -136,7 +136,7 @@ describe('reads medications', () => {
     })
   })
 
-  test('reads a negation of all medications as no known medications', () => {
+  test('reads a negation of all medications as "no known medications"', () => {
     const entries = entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(16)}${product('<code nullFlavor="NA"/>')}</substanceAdministration>`,
     )

@@ -108,7 +108,7 @@ describe('matches an independent C-CDA reader', () => {
     },
   )
 
-  test.runIf(documents.length === 0)('skips the comparison without third-party documents', () => {
+  test.runIf(documents.length === 0)('if there are no third-party documents, skips the comparison', () => {
     expect(folder).toBeUndefined()
   })
 

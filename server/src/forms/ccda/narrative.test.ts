@@ -45,7 +45,7 @@ test.each([
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<![CDATA[<script>alert(1)</script>]]>',
   '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>x',
-])('renders nothing executable from %s', (sent) => {
+])('renders no executable content from %s', (sent) => {
   const shown = inside(sent)
   expect(shown).not.toMatch(/<(?!\/?(?:p|span|td|br\/|b|i)[ >])/)
   expect(shown).not.toMatch(/<[^>]*(?:on\w+|href|src|style)=/)

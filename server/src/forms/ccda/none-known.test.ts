@@ -9,7 +9,7 @@ const none = (code: string, more = '', text = ''): string =>
 const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
-test('reads no implanted devices with the text of the source, and does not read the statement as a procedure not done', () => {
+test('reads "no implanted devices" with the source’s text, and does not read it as a procedure that was not done', () => {
   const statedText = 'Patient has no history of implantable devices'
   const words = `<paragraph ID="p1">${statedText}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')
@@ -20,7 +20,7 @@ test('reads no implanted devices with the text of the source, and does not read 
   expect(resourceOf('Procedure', '46264-8', none(anyProcedure))).toMatchObject({ code: { text: 'No known devices' } })
 })
 
-test('distinguishes no known procedures from a single procedure not done', () => {
+test('distinguishes "no known procedures" from a single procedure that was not done', () => {
   const shown = resourceOf('Procedure', '47519-4', none(anyProcedure))
   expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-procedures' }], text: 'No known procedures' } })
   expect(readMeaning(shown)).toBeUndefined()
@@ -50,7 +50,7 @@ test('reads a negated denial as a denial', () => {
 test.each([
   ['11369-6', 'Immunization', 52],
   ['10160-0', 'MedicationStatement', 16],
-])('reads a negation of any medication in section %s as no known medications', (section, type, template) => {
+])('reads a negation of any medication in section %s as "no known medications"', (section, type, template) => {
   const any = entryOf(
     `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><translation code="410942007" displayName="Drug or medicament"/></code></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
@@ -59,7 +59,7 @@ test.each([
   expect(readMeaning(shown)).toBeUndefined()
 })
 
-test('reads no known medications and no known vaccinations with a status that does not negate them', () => {
+test('gives "no known medications" and "no known vaccinations" a status that does not negate the statement', () => {
   const any = (template: number): string =>
     entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NA"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

@@ -9,7 +9,7 @@ const panel = (results: string): string =>
 const alone = (value: string, more = ''): unknown =>
   resourceOf('Observation', '30954-2', panel(`<component>${result(value, more)}</component>`))
 
-test('links a report to its results, and results without a time use the time of the report', () => {
+test('links a report to its results, and gives results without a time the report’s time', () => {
   const entries = panel(`<component>${result('<value xsi:type="PQ" value="5.40" unit="mmol/L"/>')}</component>`)
   const { id, ...observation } = resourceOf('Observation', '30954-2', entries)
   expect(observation).toMatchObject({
@@ -85,7 +85,7 @@ describe('reads the reference range of a result', () => {
       ) as Record<string, unknown>
     )['referenceRange']
 
-  test('reads a range that is open on one side, and notes an exclusive limit', () => {
+  test('reads a range with only one limit, and notes whether the limit is exclusive', () => {
     expect(range('<value xsi:type="IVL_PQ"><low value="3.50" unit="g"/></value>')).toEqual([
       { low: { value: '3.50', unit: 'g', system: 'http://unitsofmeasure.org', code: 'g' } },
     ])
@@ -112,7 +112,7 @@ test('keeps the two numbers of a blood pressure as sent', () => {
   ])
 })
 
-test('names a smoking status that has only an assertion as its code', () => {
+test('gives a smoking status whose code is only an assertion the code for smoking status', () => {
   const smoking = entryOf(
     `<observation>${templateOf(78)}<code code="ASSERTION"/><effectiveTime><low value="2019"/></effectiveTime><value xsi:type="CD" code="8517006" displayName="Ex-smoker"/></observation>`,
   )
@@ -124,7 +124,7 @@ test('names a smoking status that has only an assertion as its code', () => {
   })
 })
 
-test('reads the scores of a functional status scale, and reads a denied status as denied', () => {
+test('reads the scores of a functional status scale, and reads a denied functional status as denied', () => {
   const score = relatedOf(
     `<observation>${templateOf(86)}<code code="s1" displayName="Walking"/><value xsi:type="INT" value="3"/></observation>`,
     'COMP',
@@ -156,7 +156,7 @@ test('keeps the number and the text of an answer in an assessment', () => {
   })
 })
 
-test('does not decide whether a denial without a value refers to the finding or the examination', () => {
+test('does not decide whether a denial without a value refers to the finding or to the examination', () => {
   const denied = entryOf(
     `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
   )

@@ -10,7 +10,7 @@ describe('reads problems', () => {
     )
   const asthma = snomedOf('value', '195967001', 'Asthma')
 
-  test('reads the dates of a problem, and its recorder with the name from the header', () => {
+  test('reads the dates of a problem, and reads its recorder with the name from the document’s header', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, period + byMax))).toMatchObject({
       code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
       clinicalStatus: { coding: [{ code: 'resolved' }] },
@@ -32,7 +32,7 @@ describe('reads problems', () => {
     })
   })
 
-  test('reads an ongoing problem as active, and an inactive one by its status', () => {
+  test('reads an ongoing problem as active, and reads an inactive problem by its status', () => {
     const inactive = relatedOf(
       `<observation>${templateOf(6)}${snomedOf('value', '73425007', 'Inactive')}</observation>`,
     )
@@ -62,7 +62,7 @@ describe('reads problems', () => {
     ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
     ['the code of the act', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
     ['its own code', templateOf(3), '<code code="80943009"/>'],
-  ])('reads a risk, identified by %s, as a risk without the code of the disease', (_what, act, code) => {
+  ])('reads a risk that is identified by %s as a risk, without the code of the disease', (_what, act, code) => {
     const risk = entryOf(
       `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,
     )
@@ -70,7 +70,7 @@ describe('reads problems', () => {
       expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
   })
 
-  test('reads a denied problem as refuted, and a denial of all problems as no known problems', () => {
+  test('reads a denied problem as refuted, and a denial of all problems as "no known problems"', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
     })
@@ -92,7 +92,7 @@ describe('reads problems', () => {
     })
   })
 
-  test('uses the code as the name of a problem if its text states that no name is available', () => {
+  test('if the text of a problem’s code states that no name is available, uses the code as the problem’s name', () => {
     const value = asthma.replace('/>', '><originalText>Problem name not available</originalText></value>')
     expect(resourceOf('Condition', '11450-4', concern(value))).toMatchObject({
       code: { coding: [{ display: 'Asthma' }] },
@@ -100,7 +100,7 @@ describe('reads problems', () => {
     expect(resourceOf('Condition', '11450-4', concern(value))).not.toHaveProperty('code.text')
   })
 
-  test('reads the narrative text and every translation of a problem without a code', () => {
+  test('for a problem without a code, reads the narrative text and every translation', () => {
     const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
       <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
     const text = '<table><tbody><tr ID="p1"><td>Asthma,</td><td>mild</td></tr></tbody></table>'
@@ -122,7 +122,7 @@ describe('reads allergies', () => {
     )
   const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
 
-  test('does not read a separate status as an allergy', () => {
+  test('does not read a status that is a separate entry as an allergy', () => {
     const status = relatedOf(
       `<observation><code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
     )
@@ -169,7 +169,7 @@ describe('reads allergies', () => {
     '<code code="UNK" nullFlavor="UNK"><originalText>Coded Allergy Name Not Available</originalText></code>',
     '<code nullFlavor="UNK"><originalText>Unknown</originalText></code>',
     '<code nullFlavor="OTH" displayName="Not available"/>',
-  ])('uses the substance as the name of an allergy if its code has no name: %s', (code) => {
+  ])('if an allergy’s code has no name, uses the substance as the allergy’s name: %s', (code) => {
     const substance = (name: string): string =>
       `<participant typeCode="CSM"><participantRole><playingEntity>${code}<name>${name}</name></playingEntity></participantRole></participant>`
     const allergy = (name: string): string =>
@@ -178,7 +178,7 @@ describe('reads allergies', () => {
     expect(found.map(({ code: named }) => named)).toEqual([{ text: 'BEE VENOM' }, { text: 'LATEX STRAP' }])
   })
 
-  test('reads a denied allergy without a substance as no known allergies', () => {
+  test('reads a denied allergy without a substance as "no known allergies"', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', allergy('<code nullFlavor="NA"/>', '', 'negationInd="true"')),
     ).toMatchObject({
@@ -191,24 +191,24 @@ describe('reads allergies', () => {
   })
 })
 
-describe('names an entry that has a placeholder as its name', () => {
+describe('replaces the placeholder name of an entry with an actual name', () => {
   const narrative = '<list><item ID="n1">Latex strap</item></list>'
   const nothing = 'nullFlavor="OTH"><originalText>Name not available</originalText>'
   const text = '<text><reference value="#n1"/></text>'
 
-  test('names a problem after the narrative', () => {
+  test('if the name of a problem is a placeholder, uses the name in the narrative', () => {
     const problem = `<observation>${templateOf(4)}${text}<value xsi:type="CD" ${nothing}</value></observation>`
     expect(resourceOf('Condition', '11450-4', entryOf(problem), narrative)['code']).toEqual({ text: 'Latex strap' })
   })
 
-  test('names an allergy after the narrative', () => {
+  test('if the name of an allergy is a placeholder, uses the name in the narrative', () => {
     const substance = `<participant typeCode="CSM"><participantRole><playingEntity><code ${nothing}</code></playingEntity></participantRole></participant>`
     const allergy = `<observation>${templateOf(7)}${text}${snomedOf('value', '419199007', 'Allergy to substance')}${substance}</observation>`
     const { code } = resourceOf('AllergyIntolerance', '48765-2', entryOf(allergy), narrative)
     expect(code).toEqual({ text: 'Latex strap' })
   })
 
-  test('names a medication after the narrative', () => {
+  test('if the name of a medication is a placeholder, uses the name in the narrative', () => {
     const product = `<consumable><manufacturedProduct><manufacturedMaterial><code ${nothing}</code></manufacturedMaterial></manufacturedProduct></consumable>`
     const taken = `<substanceAdministration moodCode="EVN">${templateOf(16)}${text}${product}</substanceAdministration>`
     const { medicationCodeableConcept } = resourceOf('MedicationStatement', '10160-0', entryOf(taken), narrative)

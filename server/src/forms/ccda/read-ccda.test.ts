@@ -11,7 +11,7 @@ const problem = (id: string, display: string, more = ''): string =>
 describe('converts documents', () => {
   const reading = read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })
 
-  test('lists patient, document reference and narratives before the clinical resources', () => {
+  test('lists the patient, the document reference and the narratives before the clinical resources', () => {
     expect(reading).toMatchObject({
       documentId: '1.2.3.4^doc 1',
       title: 'Summary of Ana',
@@ -65,7 +65,7 @@ describe('converts documents', () => {
     })
   })
 
-  test('identifies a document without an id by a digest of its text', () => {
+  test('if a document has no id, identifies it by a digest of its text', () => {
     const one = read({ id: '' })
     expect(one.documentId).toMatch(/^ni:\/\/\/sha-256;[\w-]{43}$/)
     expect(read({ id: '<id nullFlavor="NI"/>' }).documentId).not.toBe(one.documentId)
@@ -96,7 +96,7 @@ describe('handles duplicate and empty entries', () => {
   const conditions = (entries: string): readonly unknown[] =>
     read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
 
-  test('keeps the later of two identical problems with the same id', () => {
+  test('if two identical problems have the same id, keeps the later one', () => {
     const later = problem('1.1', 'Asthma', '<targetSiteCode code="39607008" displayName="Lung"/>')
     expect(conditions(problem('1.1', 'Asthma') + later)).toMatchObject([
       { bodySite: [{ coding: [{ code: '39607008' }] }] },
@@ -107,7 +107,7 @@ describe('handles duplicate and empty entries', () => {
     expect(conditions(problem('1.1', 'Asthma') + problem('1.1', 'Eczema'))).toHaveLength(2)
   })
 
-  test('keeps two findings with the same id and code, and does not replace a finding with a denial', () => {
+  test('keeps two findings that have the same id and code, and does not replace a finding with a denial', () => {
     const finding = (value: string, attributes = ''): string =>
       entryOf(
         `<observation ${attributes}>${templateOf(2)}<id root="1.1"/><code code="2345-7"/><value xsi:type="PQ" value="${value}"/></observation>`,
@@ -129,7 +129,7 @@ describe('handles duplicate and empty entries', () => {
     ])
   })
 
-  test('reports an entry without a resource with its section, reason and XML', () => {
+  test('reports an entry that becomes no resource, with its section, reason and XML', () => {
     const entries =
       '<entry><act classCode="ACT" moodCode="EVN" nullFlavor="NI"><code nullFlavor="NA"/></act></entry><entry><regionOfInterest classCode="ROIOVL"/></entry>'
     expect(read({ sections: sectionOf('11450-4', entries) }).refused).toEqual([
@@ -176,7 +176,7 @@ describe('handles invalid C-CDA documents', () => {
     )
   })
 
-  test('reads or rejects a document with any part removed, and never throws', () => {
+  test('never throws if any part of a document is removed, but reads or rejects the document', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(80), (from, length) => {
         expect(['document', 'not-ccda']).toContain(readCcda(whole.slice(0, from) + whole.slice(from + length)).kind)

@@ -23,7 +23,7 @@ const done = (inside: string, attributes = 'moodCode="EVN"'): string =>
     `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>${inside}</procedure>`,
   )
 
-describe('notes a nested statement without a reader', () => {
+describe('adds a note for a nested statement that has no reader', () => {
   test.each([
     ['a medicine', 'MedicationStatement', '10160-0', given(16, reaction('Hives'))],
     ['a vaccine', 'Immunization', '11369-6', given(52, reaction('Hives'))],
@@ -124,8 +124,8 @@ describe('notes a nested statement without a reader', () => {
   })
 })
 
-describe('reads a deeply nested statement with a reader', () => {
-  test('reads a medication given against a reaction', () => {
+describe('reads a deeply nested statement if it has a reader', () => {
+  test('reads a medication that was given to treat a reaction', () => {
     const remedy = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="completed"/>${drug}</substanceAdministration>`,
     )

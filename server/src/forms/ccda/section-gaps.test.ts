@@ -68,7 +68,7 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('reads section %s, whose text denies its type, as a single denial', (code, type, text) => {
+])('reads section %s as a single denial if its text denies the section’s type', (code, type, text) => {
   const { refused, resources } = read({ sections: sectionOf(code, '', text) })
   expect(refused).toEqual([])
   const made = resources.filter(({ resourceType }) => resourceType === type)
@@ -87,7 +87,7 @@ test.each([
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([['no-information', 'AllergyIntolerance', expect.any(String)]])
 })
 
-test('reports a gap for text that points to another place', () => {
+test('reports a gap if the text points to another place', () => {
   expect(gapsOf(sectionOf('48765-2', '', 'See History of Present Illness.'))).toEqual([
     ['words-alone', 'AllergyIntolerance', expect.any(String)],
   ])
@@ -134,7 +134,7 @@ test.each([
   ['NI', 'no-information', 'unavailable'],
   ['UNK', 'no-information', 'unavailable'],
   ['ASKU', 'no-information', 'unavailable'],
-])('reports a section with nullFlavor %s as the gap %s', (flavor, why, reason) => {
+])('reports the gap of a section with nullFlavor %s as: %s', (flavor, why, reason) => {
   const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
   const { resources, refused } = read({ sections })
   expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])

@@ -52,7 +52,7 @@ describe('reads a medication by mood and status', () => {
     expect(readMeaning(request)?.standing).toBe('past')
   })
 
-  test('keeps a stopped medication stopped despite an active status observation', () => {
+  test('keeps a stopped medication as stopped, even if its status observation is active', () => {
     const active = relatedOf(
       `<observation>${templateOf(47)}<code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
       'REFR',
@@ -87,7 +87,7 @@ describe('reads a vaccination by mood and status', () => {
   })
 
   test.each(['aborted', 'cancelled', 'held', 'suspended'])(
-    'reads a vaccination that was %s as not given, and keeps the word',
+    'reads a vaccination that was %s as not given, and keeps the source’s word',
     (word) => {
       const shown = resourceOf('Immunization', '11369-6', shot('moodCode="EVN"', word))
       expect(readMeaning(shown)).toEqual({ standing: 'negated', says: ['not-given'] })
@@ -116,7 +116,7 @@ describe('distinguishes completed and planned acts', () => {
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['PRP', 'proposal'],
-  ])('reads a procedure with mood %s as a request, even among completed procedures', (mood, intent) => {
+  ])('reads a procedure with mood %s as a request, even if it is listed among completed procedures', (mood, intent) => {
     expect(resourcesOf('Procedure', '47519-4', procedure(`moodCode="${mood}"`, 'active'))).toEqual([])
     expect(resourceOf('ServiceRequest', '47519-4', procedure(`moodCode="${mood}"`, 'aborted'))).toMatchObject({
       intent,
@@ -147,7 +147,7 @@ describe('distinguishes completed and planned acts', () => {
     expect(resourceOf('SupplyDelivery', '46264-8', supply('EVN'))).toMatchObject({ status: 'in-progress' })
   })
 
-  test('reads orders in a plan as not started, and only appointments as scheduled', () => {
+  test('reads orders in a plan as not started, and reads only appointments as scheduled', () => {
     const planned = (mood: string): string =>
       entryOf(
         `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${makeStatusCode('active')}</encounter>`,
@@ -172,7 +172,7 @@ describe('distinguishes completed and planned acts', () => {
     })
   })
 
-  test('does not read an ordered test or a goal among the results as a result', () => {
+  test('does not read an ordered test or a goal as a result, even if it is listed among the results', () => {
     const member = (mood: string, display: string): string =>
       `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${makeStatusCode('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(
@@ -191,7 +191,7 @@ describe('distinguishes completed and planned acts', () => {
   })
 })
 
-describe('reads problems and allergies by the status of their concern', () => {
+describe('reads the status of problems and allergies from their concern', () => {
   const concern = (kind: 'problem' | 'allergy', word: string, high = ''): string => {
     const [outer, inner] = kind === 'problem' ? [3, 4] : [30, 7]
     const agent =
@@ -212,7 +212,7 @@ describe('reads problems and allergies by the status of their concern', () => {
     expect(resourceOf('AllergyIntolerance', '48765-2', concern('allergy', word))).toMatchObject({ clinicalStatus })
   })
 
-  test('reads a problem and an allergy in a nullified concern as withdrawn', () => {
+  test('reads a problem and an allergy as withdrawn if their concern is nullified', () => {
     for (const shown of [
       resourceOf('Condition', '11450-4', concern('problem', 'nullified')),
       resourceOf('AllergyIntolerance', '48765-2', concern('allergy', 'nullified')),

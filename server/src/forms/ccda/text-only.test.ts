@@ -23,7 +23,7 @@ describe('reads an entry of an older document format', () => {
       ${relatedOf(`<observation classCode="OBS" moodCode="EVN">${ccd(18)}${ihe('6', '5')}${ccd(28)}<id root="1.9"/><code code="55607006" displayName="Problem"/><statusCode code="completed"/><effectiveTime><low value="2012"/></effectiveTime>${snomedOf('value', '40930008', 'Hypothyroidism')}</observation>`)}</act>`,
   )
 
-  test('reads a problem from an act without a code, with the templates of a problem and an alert', () => {
+  test('reads a problem from an act that has no code but has the templates of a problem and an alert', () => {
     expect(resourceOf('Condition', '11450-4', problem)).toMatchObject({
       code: { coding: [{ display: 'Hypothyroidism' }] },
       clinicalStatus: { coding: [{ code: 'active' }] },
@@ -61,7 +61,7 @@ describe('reads an entry of an older document format', () => {
 })
 
 describe('reads a statement with text only', () => {
-  test('uses the text of a concern without an observation as the name of the problem', () => {
+  test('if a concern has no observation, uses the concern’s text as the name of the problem', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
     )
@@ -71,7 +71,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('uses the directions as the name of a medication that has only directions', () => {
+  test('if a medication has only directions, uses the directions as its name', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -94,7 +94,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('uses the device as the name of an implant without a procedure', () => {
+  test('if an implant has no procedure, uses the device as its name', () => {
     const implant = entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<code nullFlavor="UNK"/><statusCode code="completed"/><participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></procedure>`,
     )
@@ -105,7 +105,7 @@ describe('reads a statement with text only', () => {
     expect(resourceOf('Device', '46264-8', implant)).toMatchObject({ type: { coding: [{ display: 'Pacemaker' }] } })
   })
 
-  test('reads a planned visit without a code with its date and place', () => {
+  test('reads the date and place of a planned visit without a code', () => {
     const visit = entryOf(
       `<encounter moodCode="INT">${templateOf(40)}<code nullFlavor="NI"/><effectiveTime value="20240401"/><participant typeCode="LOC"><participantRole><playingEntity><name>Room 4</name></playingEntity></participantRole></participant></encounter>`,
     )
@@ -244,12 +244,12 @@ describe('reads text that refers to a table cell', () => {
     ['an empty cell', '<td ID="n1"/>'],
     ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
     ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
-  ])('uses the next cell as the name of the entry if the cell is %s', (_what, cell) => {
+  ])('if the cell is %s, uses the next cell as the name of the entry', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('uses the cell as the name of the entry if the cell has text', () => {
+  test('if the cell has text, uses the cell as the name of the entry', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

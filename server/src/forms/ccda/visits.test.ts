@@ -26,7 +26,7 @@ test('merges a header entry and a section entry with the same id into one visit'
   })
 })
 
-test('keeps the text and the date that only one of the two entries of a visit has', () => {
+test('keeps a visit’s text and date even if only one of the visit’s two entries contains them', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
@@ -37,7 +37,7 @@ test('keeps the text and the date that only one of the two entries of a visit ha
     ).toMatchObject([{ type: [{ coding: [{ display: 'Office visit' }] }], period: { start: '2024-04-01' } }])
 })
 
-test('keeps visits with different ids separate, and visits on other days with a copied id', () => {
+test('keeps visits with different ids separate, and also visits on different days that share an id', () => {
   expect(visitsOf(visit('V2'))).toHaveLength(2)
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })

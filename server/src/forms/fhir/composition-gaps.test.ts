@@ -18,7 +18,7 @@ describe('reads a section without entries', () => {
     ['notstarted', 'list-not-started'],
     ['closed', 'list-closed'],
     ['of-no-known-code', 'no-information'],
-  ])('reports an emptyReason %s as the gap %s', (reason, gap) => {
+  ])('reports the gap of an emptyReason %s as: %s', (reason, gap) => {
     expect(gapsOf(section('48765-2', empty(reason)))).toEqual([[gap, 'AllergyIntolerance']])
   })
 
@@ -30,7 +30,7 @@ describe('reads a section without entries', () => {
     ['No information available', 'no-information'],
     ['Not asked', 'no-information'],
     ['No known problems', 'none-stated'],
-  ])('reports a section with the text “%s” as the gap %s', (words, gap) => {
+  ])('reports the gap of a section with the text “%s” as: %s', (words, gap) => {
     expect(gapsOf(section('11450-4', div(words)))).toEqual([[gap, 'Condition']])
   })
 
@@ -42,7 +42,7 @@ describe('reads a section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('reports a section whose entries have no references as text only, or as no information', () => {
+  test('reports a section whose entries have no references as text only, or as having no information', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }
@@ -88,7 +88,7 @@ test('lists gaps after their document', () => {
   ])
 })
 
-test('reports a List with an emptyReason as a gap of its type, and reports nothing for a List without one', () => {
+test('reports a List with an emptyReason as a gap of the List’s type, and reports nothing for a List without an emptyReason', () => {
   const list = (more: object) =>
     compositionGaps({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...more } as never)
   expect(list(empty('nilknown'))).toEqual([
@@ -109,7 +109,7 @@ test('ignores a withdrawn document and a retired List', () => {
   expect([withdrawn, retired].flatMap((one) => compositionGaps(one as never))).toEqual([])
 })
 
-test('uses the newest document that has a section for the type, and prefers the gap of a List to a denial in a document', async () => {
+test('uses the newest document that has a section for the type, and if a List reports a gap, ignores a denial in a document', async () => {
   const list = (reason: string) => ({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...empty(reason) })
   const entries = { entry: [{ reference: 'Immunization/1' }] }
   const stated = await statedGaps([

@@ -24,7 +24,7 @@ test('reads the complete entries of a truncated bundle, and flags it', () => {
   expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
 })
 
-test('reads each line as a resource, and skips only lines that are not JSON', () => {
+test('reads each line as a separate resource, and skips only lines that are not JSON', () => {
   const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
   expect(idsOf(found)).toEqual(['a', undefined, 'c'])
   expect(found?.at(1)[0]).toMatchObject({ problem: 'not-json', text: '{"resourceType":"Basic"' })
@@ -36,7 +36,7 @@ test('reports an invalid entry in a bundle separately', () => {
   expect(idsOf(found)).toEqual(['a', undefined, 'b'])
 })
 
-test('reports excessive nesting only for its own entry, wherever the entry is', () => {
+test('reports excessive nesting only for the entry that contains it, wherever the entry is', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
@@ -50,7 +50,7 @@ test('returns nothing for JSON that is not FHIR, and for other text', () => {
     expect(findEntries(text)).toBeNull()
 })
 
-test('reads records from Parameters as the whole text, a line, a bundle entry, and nested parts', () => {
+test('reads records from Parameters that are the whole text, a line, a bundle entry or nested in other Parameters', () => {
   const parameters = (...values: readonly string[]): string =>
     `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
   const nestedParameters = parameters(
@@ -67,7 +67,7 @@ test('reads records from Parameters as the whole text, a line, a bundle entry, a
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
-test('reads an OperationOutcome as no record, but reports an omission that it states', () => {
+test('does not read an OperationOutcome as a record, but reports any omission that the OperationOutcome states', () => {
   const outcome = (code: string, severity: string): string =>
     `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
   const entriesOf = (text: string) => {
@@ -111,7 +111,7 @@ test('reads only the newest version of each record in a history, and skips delet
   ])
 })
 
-test('reports missing targets of references in document sections as gaps of their type', () => {
+test('if a document section refers to a resource that is missing, reports a gap of the resource’s type', () => {
   const allergies = { code: { coding: [{ code: '48765-2' }] } }
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))

@@ -19,7 +19,7 @@ const typesOf = (text: string): Record<string, number> => {
   return counts
 }
 
-test('reads each record as the hospital sent it, with its patient, and skips deleted ones', () => {
+test('reads each record as the hospital sent it, with its patient, and skips deleted records', () => {
   expect(isMereBackup(mereBackup)).toBe(true)
   const { made, custodian } = read(mereBackup)
   expect(custodian).toBe('Mere Medical, Lowland Hospital, Blessings Clinic, Oak Valley')

@@ -5,7 +5,7 @@ import { importTypes } from '../plan/search-plan.ts'
 const server = { issuer: 'https://a.example', capabilities: ['permission-v2'], scopesSupported: [] as string[] }
 const kindsOf = (scope: string): string[] => scope.split(' ').filter((one) => one.startsWith('patient/'))
 
-test('requests every imported type if a server lists none', () => {
+test('if a server lists no types, requests every type that can be imported', () => {
   const all = importTypes.map((type) => `patient/${type}.rs`)
   const context = ['openid', 'fhirUser', 'launch/patient', 'offline_access']
   expect(chooseScopes(server).split(' ')).toEqual([...context, ...all])
@@ -14,14 +14,14 @@ test('requests every imported type if a server lists none', () => {
   expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
 })
 
-test('requests listed scopes as spelled, including other types of the patient record', () => {
+test('requests scopes as the server spells them, including scopes for other types of the patient record', () => {
   const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
   expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
     'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
   )
 })
 
-test('prefers the spelling of the server’s version if both are listed, without duplicates', () => {
+test('if a scope is listed in both spellings, requests only the spelling of the server’s version', () => {
   const listed = ['patient/Goal.read', 'patient/Goal.cruds', 'patient/Goal.rs', 'patient/Flag.*', 'patient/Task.r']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: listed }))).toEqual([
     'patient/Goal.rs',
@@ -34,7 +34,7 @@ test('prefers the spelling of the server’s version if both are listed, without
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
 })
 
-test('requests partial scopes for types that are listed only in parts', () => {
+test('for types whose scopes are listed only in parts, requests the partial scopes', () => {
   const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
     'patient/Patient.rs',
@@ -42,14 +42,14 @@ test('requests partial scopes for types that are listed only in parts', () => {
   ])
 })
 
-test('requests a wildcard as is if nothing else is listed, and expands it if types are listed too', () => {
+test('requests a wildcard scope unchanged if no types are listed, and expands it if types are listed too', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
   expect(withExtraScope).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
-test('drops the scopes named in a refusal, or uses one wildcard if the refusal names none', () => {
+test('drops the scopes that a refusal names, or requests one wildcard scope if the refusal names none', () => {
   const requestedScope = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
   expect(chooseNarrower(requestedScope, 'Unknown scope: "patient/Flag.rs".')).toBe(
     'openid launch/patient patient/Patient.rs',
@@ -65,7 +65,7 @@ test('drops the scopes named in a refusal, or uses one wildcard if the refusal n
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
 
-test('drops unlisted scopes before listed types if a refusal names no scopes', () => {
+test('if a refusal names no scopes, drops unlisted scopes before the scopes of listed types', () => {
   const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
   const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
   const requestedScope = chooseScopes(medicare)

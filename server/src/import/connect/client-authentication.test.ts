@@ -46,17 +46,20 @@ const accepted = ['token 200', 'token 200', 'revoke 200']
 test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
-] as const)('connects a UUID client in one request if the server reads Basic %s', async (_spelling, whose) => {
-  await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
-  expect(await connectAndRevoke(whose)).toEqual(accepted)
-})
+] as const)(
+  'if the server reads Basic %s, connects a client whose id is a UUID in one request',
+  async (_spelling, whose) => {
+    await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
+    expect(await connectAndRevoke(whose)).toEqual(accepted)
+  },
+)
 
 test.each([
   ['reads Basic without decoding', petra, ['token 400', ...accepted]],
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'finds the right method of sending a secret once and remembers it, for a server that %s',
+  'for a server that %s, finds the right method of sending a secret once and remembers the method',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)

@@ -88,7 +88,7 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
-test('binds the browser key to this host over https and rejects a key set by another host', async () => {
+test('over https, binds the browser key to this host, and rejects a key that another host set', async () => {
   const there = await open('ES384')
   const { authorizationUrl, cookie } = await begin(there)
   expect(cookie).toMatch(/^__Host-kinchart_browser=/)
@@ -135,7 +135,7 @@ test('accepts an issuer URL with a trailing slash, and rejects a different issue
   expect(answer.code).toBe('authorization-failed')
 })
 
-test('connects to a server that publishes no issuer in its metadata but names one in its response', async () => {
+test('connects to a server that states an issuer in its response but publishes none in its metadata', async () => {
   const there = await open('RS256', { isWithoutIssuer: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
@@ -177,7 +177,7 @@ test('requests a total from a server that supports it, and stores the total', as
   expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
 })
 
-test('repeats a query without the total if the server refuses to count, and loses no records', async () => {
+test('if the server refuses to count, repeats a query without requesting the total, and loses no records', async () => {
   const there = await open('RS256', { totals: 'refused' })
   const end = await importThere(there)
   expect(end).toMatchObject({ state: 'complete' })
@@ -189,7 +189,7 @@ test('repeats a query without the total if the server refuses to count, and lose
 })
 
 test.each(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const)(
-  'authenticates with %s for the code, a refresh and a revocation',
+  'authenticates with %s for a code exchange, a refresh and a revocation',
   async (method) => {
     await currentSigningKey(portal.database.db, portal.cipher)
     const published = await fetch(`${portal.url}/.well-known/jwks.json`)
@@ -266,7 +266,7 @@ test('drops scopes refused on the authorization page and continues the same sign
   expect(end).toMatchObject({ state: 'partial' })
 })
 
-test('drops offline_access for a server that refuses it silently but still sends refresh tokens', async () => {
+test('drops offline_access for a server that refuses the scope silently but still issues refresh tokens', async () => {
   const there = await open('RS256', { unlistedScopes: ['offline_access'] })
   const { authorizationUrl, cookie } = await begin(there)
   expect(new URL(authorizationUrl).searchParams.get('scope')).toContain('offline_access')

@@ -47,7 +47,7 @@ const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Connected
   return waitForEnd(stage.portal, family, ehrImportRequestId)
 }
 
-test('shares one grant between the imports of both children and refreshes it only once for both', async () => {
+test('shares one grant between the imports of two children, and refreshes it only once for both imports', async () => {
   expect((await getGrant(his)).id).toBe((await getGrant(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
@@ -59,7 +59,7 @@ test('shares one grant between the imports of both children and refreshes it onl
   isConnected = true
 })
 
-test('refreshes once for twenty concurrent callers and gives the others the stored result', async () => {
+test('if twenty callers need a refresh at the same time, refreshes once and gives the other callers the stored result', async () => {
   const before = await getGrant(his)
   let refreshed = 0
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -90,7 +90,7 @@ test('does not resend a refresh token right after a timeout, but resends it afte
   await expect(renewGrant(getGrantStore(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
-test('returns a new grant for revocation if the last import that used it was deleted during the refresh', async () => {
+test('if the last import that used a grant was deleted during a refresh, returns the new grant for revocation', async () => {
   const before = await getGrant(his)
   const orphans: string[] = []
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -102,7 +102,7 @@ test('returns a new grant for revocation if the last import that used it was del
   expect([given, orphans]).toEqual([undefined, ['too late']])
 })
 
-test('keeps the shared grant after one import is deleted, and revokes it after the last one is deleted', async () => {
+test('keeps the shared grant after one of two imports is deleted, and revokes the grant after the second is deleted', async () => {
   await remove(his)
   expect(getRequestsTo('/revoke')).toEqual([])
   stage.sandbox.expireAccessTokens()
@@ -122,7 +122,7 @@ test('revokes the grant once if both imports are deleted at the same time', asyn
   expect(getRequestsTo('/revoke')).toHaveLength(1)
 })
 
-test('deletes only the source of the child that was removed', async () => {
+test('if one child is removed, deletes only that child’s source', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
@@ -130,7 +130,7 @@ test('deletes only the source of the child that was removed', async () => {
   expect(await askAgain(hers)).toMatchObject({ state: 'complete' })
 })
 
-test('refreshes both imports when due, and stores new records for the right child', async () => {
+test('refreshes both imports when they are due, and stores new records for the right child', async () => {
   stage.sandbox.expireAccessTokens()
   stage.sandbox.putResource(clinic.slug, {
     resourceType: 'Condition',

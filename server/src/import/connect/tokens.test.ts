@@ -61,7 +61,7 @@ test('accepts nonstandard members in a token response, also at each refresh', as
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('takes the patient from the identity token if no other part of the response names one', async () => {
+test('if no other part of the response names the patient, uses the patient in the identity token', async () => {
   stage.sandbox.setFaults(['no-patient-in-token'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({
     state: 'complete',
@@ -69,7 +69,7 @@ test('takes the patient from the identity token if no other part of the response
   })
 })
 
-test('does not treat the signed-in user as the patient if the user chose their child', async () => {
+test('if the user chose their child, does not treat the signed-in user as the patient', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'teodor-whitcombe')
   stage.sandbox.setFaults(['no-patient-in-token'])
   const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }

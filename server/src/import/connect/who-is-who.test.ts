@@ -115,7 +115,7 @@ test('stores each record in the profile the parent chose, and nowhere else', asy
   expect((await sayWho(stage, family, question, [clinic.marisol, family.profileId])).code).toBe('import-unknown')
 })
 
-test('does not assume that a father is the patient, even if he is one of the patients', async () => {
+test('does not assume that a father is the patient, even if he is among the patients', async () => {
   const father = await signUpPerson(stage.portal, 'anselm@example.org', { firstName: 'Anselm' })
   const question = await signInThere(stage, father, 'anselm')
   const { body } = await askWho(stage, father, question)
@@ -126,7 +126,7 @@ test('does not assume that a father is the patient, even if he is one of the pat
   expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
 })
 
-test('preselects no profile if a birth date differs, but lets the user confirm the match', async () => {
+test('if a birth date differs, preselects no profile, but lets the user confirm the match', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const question = await signInThere(stage, family)
   const { body } = await askWho(stage, family, question)
@@ -141,7 +141,7 @@ test('preselects no profile if a birth date differs, but lets the user confirm t
   expect(end).toMatchObject({ state: 'complete', sourcePatient: { birthDate: '2023-01-30' } })
 })
 
-test('rejects a profile chosen twice, a foreign profile and an unknown patient, and loses nothing', async () => {
+test('rejects a profile that is chosen twice, another user’s profile and an unknown patient, and loses nothing', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const twice = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.teodor])
@@ -164,7 +164,7 @@ test('rejects a profile chosen twice, a foreign profile and an unknown patient, 
   expect((await sayWho(stage, family, question, [clinic.teodor, family.teodor])).status).toBe(200)
 })
 
-test('rejects a choice that has expired or that another account makes, and stores nothing', async () => {
+test('rejects an expired choice or a choice by another account, and stores nothing', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')
@@ -180,7 +180,7 @@ test('rejects a choice that has expired or that another account makes, and store
   expect(await patientsIn(family.teodor)).toEqual([])
 })
 
-test('repeats the question with current data after a new profile or another sign-in', async () => {
+test('after a new profile or another sign-in, repeats the question with current data', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const first = await signInThere(stage, family)
   const body = {
@@ -199,7 +199,7 @@ test('repeats the question with current data after a new profile or another sign
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('closes an earlier question if a later sign-in names the patient', async () => {
+test('if a later sign-in names the patient, closes the earlier question', async () => {
   const family = await makeFamily(stage)
   await signInThere(stage, family)
   const endpointId = stage.idOf(clinic.slug)
@@ -213,7 +213,7 @@ test('closes an earlier question if a later sign-in names the patient', async ()
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('encrypts names and tokens while waiting, and revokes the grant on cancel', async () => {
+test('encrypts names and tokens while waiting for the user’s choice, and revokes the grant if the user cancels', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
@@ -230,7 +230,7 @@ test('encrypts names and tokens while waiting, and revokes the grant on cancel',
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('shows no other profile without a session, imports a clear match, and hides names otherwise', async () => {
+test('without a session, shows no other profile, imports a clear match, and hides names if the match is not clear', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })

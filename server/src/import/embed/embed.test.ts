@@ -111,7 +111,7 @@ test('lets a user sent by an organization import into their own record without s
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
 })
 
-test('hides the name and birth date of a chart from an embed session, which cannot confirm the patient', async () => {
+test('hides a chart’s name and birth date from an embed session, and does not allow it to confirm the patient', async () => {
   const cookie = await visit()
   const { body: started } = await portal.call(startImport, {
     cookie,
@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues a ticket without effect for an address without an account, so that no one learns who has an account', async () => {
+test('for an address without an account, issues a ticket without effect, so that no one learns who has an account', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
@@ -204,7 +204,7 @@ test('allows only imports in an embed session, and rejects all other endpoints',
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('shows an embed session no other imports, and rejects imports for another person', async () => {
+test('does not show an embed session any other imports, and rejects its imports for another person', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -236,7 +236,7 @@ test('never replaces the signed-in user with a user sent by an organization', as
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('accepts our access token once, and opens an import-only embed session that ends with the session of the token', async () => {
+test('accepts our access token once, and opens an import-only embed session that ends when the token’s session ends', async () => {
   const person = await signUpPerson(portal, 'token@example.org')
   const { body, cookie } = await open(person.token)
   expect(body).toMatchObject({ profileId: person.profileId, isSignedIn: false, embedderName: null })

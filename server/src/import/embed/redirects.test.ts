@@ -38,6 +38,6 @@ test.each([
   expect(allowTarget(redirectUrl, allowed)).toBe('')
 })
 
-test('allows no redirect with an empty list', () => {
+test('if the list of allowed addresses is empty, allows no redirect', () => {
   expect(allowTarget('https://app.example/', [])).toBe('')
 })

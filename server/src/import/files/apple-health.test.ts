@@ -44,7 +44,7 @@ const pressure = [
 ]
 const steps = Array.from({ length: 12 }, (_, kind) => appleRecord(`Kind${kind}`, '12', 'count').repeat(20 - kind))
 
-test("asks who the patient of a phone's measurements is, and recognizes the measurements in a later export", async () => {
+test('asks whose measurements a phone’s export contains, and recognizes the measurements in a later export', async () => {
   const as = await newPerson()
   const first = await zipOf([
     { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
@@ -89,7 +89,7 @@ test("asks who the patient of a phone's measurements is, and recognizes the meas
   ])
 })
 
-test('does not ask who the patient is if hospital records identify them, and stores no data from another phone', async () => {
+test('if hospital records identify the patient, does not ask, and stores no data from another phone', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -110,7 +110,7 @@ test('does not ask who the patient is if hospital records identify them, and sto
   expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
 })
 
-test('resumes a killed read, reports records over the limit at the end, and stops when canceled', async () => {
+test('resumes reading after a kill, reports records over the limit at the end, and stops when canceled', async () => {
   const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
   const read = async (pace: Pace = {}) => {
@@ -146,7 +146,7 @@ test('resumes a killed read, reports records over the limit at the end, and stop
   expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
-test('continues an export in the source that an older version named after the hospital, and renames the source', async () => {
+test('if an older version named an export’s source after the hospital, adds the export to that source and renames it', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const clinicalRecords = [
@@ -187,7 +187,7 @@ test('continues an export in the source that an older version named after the ho
   await expect.poll(named).toEqual(['Apple Health'])
 })
 
-test('stores the complete records of a truncated export, and gives a reason for rejecting an export with only steps', async () => {
+test('stores the complete records of a truncated export, and rejects an export that contains only steps, with a reason', async () => {
   const as = await newPerson()
   const whole = appleExport(weight, ...pressure)
   const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
@@ -208,7 +208,7 @@ test('reports the counts of a long list that contains only steps', async () => {
   ])
 })
 
-test('asks who the patient is if the list does not name its owner near the beginning, even if hospital records match', async () => {
+test('if the list does not name its owner near the beginning, asks who the patient is, even if hospital records match', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`
@@ -227,7 +227,7 @@ test('asks who the patient is if the list does not name its owner near the begin
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
 })
 
-test('reports a damaged list in a ZIP and stores the other records', async () => {
+test('if a list in a ZIP is damaged, reports the list and stores the other records', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'apple_health_export/export.xml', bytes: appleExport(weight, ...beatsOf(12_000)) },

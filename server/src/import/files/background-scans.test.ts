@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackgroundScans } from './background-scans.ts'
 
-test('scans the file sets of one person one after another, without delaying those of other people', async () => {
+test('scans the file sets of one person one after another, without delaying other people’s file sets', async () => {
   const scans = openBackgroundScans(0)
   const begun: string[] = []
   const ends = new Map<string, (answer: string) => void>()

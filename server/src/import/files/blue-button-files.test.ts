@@ -16,7 +16,7 @@ const newPerson = async (firstName = 'Marisol') => {
   return person
 }
 
-test('imports claims, self-reported entries and the file itself from a Medicare Blue Button file', async () => {
+test('imports claims, self-reported entries and the original file from a Medicare Blue Button file', async () => {
   const as = await newPerson()
   const query = { profileId: as.profileId }
   const { end } = await drop(portal, as, [{ name: 'mymedicare.txt', bytes: medicareText }])

@@ -64,7 +64,7 @@ test.each(['files', 'a ZIP'])('creates one source per organization from document
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('reports a conflict between the charts of two servers that were added together', async () => {
+test('reports a conflict if charts of two servers are added together', async () => {
   const as = await newPerson()
   const amlodipine = (status: string) => ({
     ...{ resourceType: 'MedicationRequest', id: 'm', status, intent: 'order', authoredOn: '2024-05-01' },
@@ -81,7 +81,7 @@ test('reports a conflict between the charts of two servers that were added toget
   ])
 })
 
-test('adds files without an organization to the organization of the other files if there is only one', async () => {
+test('if only one organization is named in the added files, adds files without an organization to it', async () => {
   const as = await newPerson()
   const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
   await drop(portal, as, files)
@@ -136,7 +136,7 @@ const exportOf = async (custodian: string): Promise<DroppedFile> => {
   return { name: `${custodian}.zip`, bytes: await zipOf(files) }
 }
 
-test('creates one source per organization from ZIPs of single records added together', async () => {
+test('if ZIPs of single records are added together, creates one source per organization', async () => {
   const as = await newPerson()
   await drop(portal, as, [await exportOf('Alder Clinic'), await exportOf('Birch Clinic')])
   expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete', 'Birch Clinic': 'complete' })
@@ -154,7 +154,7 @@ const summaryOf = (custodian: string) => ({
   ].map((resource) => ({ resource })),
 })
 
-test('uses the names of all organizations for a file with documents of several organizations', async () => {
+test('if a file has documents of several organizations, uses the names of all of them', async () => {
   const as = await newPerson()
   const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
   await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])

@@ -122,7 +122,7 @@ test('disputes a denial only if another source has an entry in the same category
   ])
 })
 
-test('treats a denial of drug allergies as disputed by an allergy without a category', async () => {
+test('treats a denial of drug allergies as disputed if there is an allergy without a category', async () => {
   const as = await signedUp('uncategorized@example.org')
   await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
   await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
@@ -153,7 +153,7 @@ test('lists an allergy that has no name but has a reaction', async () => {
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('treats an empty section of a FHIR document as a gap or as a denial, depending on what it states', async () => {
+test('treats an empty section of a FHIR document as a gap or as a denial, depending on the section’s statement', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -187,7 +187,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'shows both gap and denial if one of two documents added together %s and the other %s',
+  'shows both the gap and the denial if, of two documents added together, one %s and the other %s',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {
@@ -227,7 +227,7 @@ test('uses the date of the document for a denial without a date', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test("treats section text of a C-CDA document that denies the section's type as a denial on the date of the document", async () => {
+test('if the text of a C-CDA section denies the section’s type, treats the text as a denial on the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

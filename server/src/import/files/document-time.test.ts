@@ -82,7 +82,7 @@ const orders: readonly (readonly [string, readonly (readonly DroppedFile[])[]])[
   ['both documents together', [[older, newer]]],
 ]
 test.each(orders)(
-  "keeps one medication statement per clinic, as in the clinic's newest document, with %s",
+  "keeps each medication statement of a clinic once, as in the clinic's newest document, with %s",
   async (_order, adds) => {
     const as = await newPerson()
     for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
@@ -98,7 +98,7 @@ test.each(orders)(
   },
 )
 
-test('shows the date of the document on a medication that a newer document of the clinic does not list', async () => {
+test('if a clinic’s newer document does not list a medication, shows the date of the older document on it', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -116,7 +116,7 @@ test('shows the date of the document on a medication that a newer document of th
   expect(asOf(await medicationsOf(as))).toEqual(expected)
 })
 
-test('adds dates to documents that were imported before the portal stored document dates', async () => {
+test('adds document dates to documents that were imported before the portal stored these dates', async () => {
   const as = await newPerson()
   await drop(portal, as, [older, summary('20240501', [apixaban])])
   const { pool } = portal.database
@@ -129,7 +129,7 @@ test('adds dates to documents that were imported before the portal stored docume
 })
 
 test.each(['the newer document first', 'the older document first'])(
-  'reports a section without information in a newer document as a gap, with %s',
+  'if a section of a newer document has no information, reports the section as a gap, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20240501', [])
@@ -149,7 +149,7 @@ test.each(['the newer document first', 'the older document first'])(
 )
 
 test.each(['the newer document first', 'the older document first', 'both together'])(
-  'drops the gap of an older document if the newest document lists the type, with %s',
+  'if the newest document lists the type, drops the gap of an older document, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20200601', [])
@@ -166,7 +166,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('does not show a date on a medication of one clinic because of a newer document of another', async () => {
+test('does not show a document date on a clinic’s medication because another clinic has a newer document', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -174,7 +174,7 @@ test('does not show a date on a medication of one clinic because of a newer docu
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined, undefined])
 })
 
-test('keeps both medications if a clinic sends them with the same id', async () => {
+test('if a clinic sends two medications with the same id, keeps both', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [{ ...apixaban, id: '1' }])])
@@ -226,7 +226,7 @@ test.each(['2024-05-01 first', '2024-06-01 first'])(
   },
 )
 
-test('lists a vaccine once if two documents of one organization repeat it without an identifier', async () => {
+test('if two documents of one organization repeat a vaccine without an identifier, lists the vaccine once', async () => {
   const as = await newPerson()
   const vaccine = {
     ...{ resourceType: 'Immunization', status: 'completed', occurrenceDateTime: '2022-10-01' },
@@ -245,7 +245,7 @@ test('lists a vaccine once if two documents of one organization repeat it withou
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
-test('lists an undated allergy from two documents once if they agree, and twice if they differ', async () => {
+test('lists an undated allergy from two documents once if the documents agree, and twice if they differ', async () => {
   const as = await newPerson()
   const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
   const add = async (day: string, more: object) =>
@@ -260,7 +260,7 @@ test('lists an undated allergy from two documents once if they agree, and twice 
   ])
 })
 
-test('omits the denial of an older document if a newer one has an entry that contradicts it', async () => {
+test('if a newer document has an entry that contradicts the denial of an older document, omits the denial', async () => {
   const as = await newPerson()
   const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
   const denials = async () => {
@@ -310,7 +310,7 @@ test.each([
   expect(body.earlier.map(({ resource }) => resource.includes('9.1'))).toEqual([true])
 })
 
-test('suggests an entry of the same source as a duplicate, and merges the two after confirmation', async () => {
+test('suggests two entries of the same source as duplicates, and merges them after the user confirms', async () => {
   const as = await newPerson()
   const { profileId } = as
   for (const [day, text] of [

@@ -46,7 +46,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('lists entries of searchset, collection and document bundles like records from a hospital', async () => {
+test('lists entries of searchset, collection and document bundles in the same way as records from a hospital', async () => {
   for (const type of ['searchset', 'collection', 'document', 'batch-response']) {
     const as = await newPerson()
     const bytes = bundle(type, [marisol, condition('c1'), condition('c2')], { timestamp: '2024-05-04T10:00:00Z' })
@@ -127,7 +127,7 @@ test('accepts NDJSON, a single resource, UTF-16 and an unknown type', async () =
   expect((await portal.call(getSourceRecords, { as, query })).body.total).toBe(1)
 })
 
-test('changes nothing if the same file is added again, and merges a later file from the same source', async () => {
+test('changes nothing if the same file is added again, and merges a later file from the source with the earlier file', async () => {
   const as = await newPerson()
   const from = { managingOrganization: { display: 'Lakeside Clinic' } }
   const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
@@ -177,7 +177,7 @@ test('asks before storing a file about a person with another name', async () => 
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('asks once about a person whom two hospitals name with and without a middle name', async () => {
+test('asks only once about a person whose name includes the middle name at one hospital but not at another', async () => {
   const as = await newPerson()
   const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
   const files = [
@@ -204,7 +204,7 @@ test('asks about a file that names no patient', async () => {
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('stores only the entries of the chosen person from a file with several people, and counts the others', async () => {
+test('from a file with several people, stores only the chosen person’s entries, and counts the other entries', async () => {
   const as = await newPerson()
   const theirs = { ...marisol, id: 'o1', name: [{ given: ['Odile'], family: 'Hartwick' }] }
   const resources = [
@@ -222,7 +222,7 @@ test('stores only the entries of the chosen person from a file with several peop
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('rejects a file about a father and son with the same name if the profile has no birth date', async () => {
+test('if the profile has no birth date, rejects a file about a father and son with the same name', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
@@ -253,7 +253,7 @@ test('asks about records with contradicting middle names, and shows each name', 
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('asks separately about a document that does not name its patient', async () => {
+test('asks separately about a document in which no patient is named', async () => {
   const as = await newPerson()
   const bytes = ccda('d-nameless', 'Better.').replace(/<patient>.*<\/patient>/s, '')
   const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('mine')]) }
@@ -391,7 +391,7 @@ test('reports a table file as a table', async () => {
   expect((await drop(portal, await newPerson(), [{ name: 'labs.csv', bytes }])).code).toBe('file-is-table')
 })
 
-test('reads a truncated C-CDA document up to its last complete section, and reports it', async () => {
+test('reads a truncated C-CDA document up to its last complete section, and reports the truncation', async () => {
   const section = (name: string) =>
     `<component><section><code code="10164-2" codeSystem="2.16.840.1.113883.6.1"/><title>${name}</title><text>${name}</text></section></component>`
   const whole = ccda('a', 'Told first').replace(
@@ -424,7 +424,7 @@ test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
   },
 )
 
-test('keeps a source partial after another file was added, and names the unreadable file', async () => {
+test('after another file was added, keeps a source partial and names the unreadable file', async () => {
   const as = await newPerson()
   const bad = { name: 'setup.exe', bytes: 'MZ no record' }
   await drop(portal, as, [{ name: 'care.xml', bytes: ccda('d-one', 'Better.') }, bad])
@@ -496,7 +496,7 @@ test('adds a file to a dependent’s record, but never to another account’s', 
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('sends no requests for a source of files, and deletes all of its data', async () => {
+test('for a source of files, sends no requests, and deletes all of the source’s data', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',
@@ -540,7 +540,7 @@ test('sends no requests for a source of files, and deletes all of its data', asy
     expect(`${table} ${await countOf(`${table} where source_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
 })
 
-test('keeps a C-CDA document with the records read from it, and adds a later one to the same source', async () => {
+test('keeps a C-CDA document with the records read from it, and adds a later document to the same source', async () => {
   const as = await newPerson()
   const words = 'Müde seit Mai.'
   const bytes = Buffer.from(ccda('d1', words, 'ISO-8859-1'), 'latin1')

@@ -144,7 +144,7 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
-test('does not mark a card as checked if its issuer does not publish a list of revoked cards', async () => {
+test('if an issuer publishes no list of revoked cards, does not mark the issuer’s card as checked', async () => {
   const as = await anybody()
   known.publishRevoked(false)
   try {
@@ -164,7 +164,7 @@ test('reports missing parts of a card, and does not accept a sign-in token as a 
   expect((await drop(portal, as, [{ name: 'token', bytes: `${header}.e30.c2ln` }])).code).toBe('file-not-readable')
 })
 
-test('asks about the patient of a card with another name', async () => {
+test('if a card has another person’s name, asks who the patient is', async () => {
   const as = await anybody()
   const { end } = await drop(portal, as, [file(await known.issue(doses('Featherstone')))])
   expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Featherstone' } })

@@ -26,7 +26,7 @@ async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {
   }
 }
 
-test('scans slow files once in the background, and returns the import to repeated requests', async () => {
+test('scans slow files only once in the background, and returns the same import to repeated requests', async () => {
   const as = await signUpPerson(portal, 'marisol@example.org')
   const records = Array.from({ length: RECORDS }, (_, index) => condition(`c${index}`))
   const { uploadId } = await upload(portal, as, { name: 'a.json', bytes: bundle('collection', [marisol, ...records]) })
@@ -39,7 +39,7 @@ test('scans slow files once in the background, and returns the import to repeate
   expect(rows).toHaveLength(1)
 })
 
-test('returns the reason for unreadable files to repeated requests, but only to their owner', async () => {
+test('returns the reason why files are unreadable to repeated requests, but only to the files’ owner', async () => {
   const as = await signUpPerson(portal, 'other@example.org')
   const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
   const stranger = await signUpPerson(portal, 'stranger@example.org')

@@ -63,7 +63,7 @@ test('imports hospital records from a Fasten database with separate ids, and ski
   expect(new Set(body.condition.map(({ code }) => code))).toEqual(new Set(['Asthma', 'Migraine']))
 })
 
-test('ignores sign-ins in a Fasten database, preserves trailing zeros of values, and separates the records of several people', () => {
+test('from a Fasten database, ignores sign-ins, preserves trailing zeros of values, and separates the records of several people', () => {
   const weight = { resourceType: 'Observation', id: 'o1' }
   const bytes = fastenDatabase([
     { user: 'u1', source: 's1', resource: patient },
@@ -83,7 +83,7 @@ test('ignores sign-ins in a Fasten database, preserves trailing zeros of values,
   expect(read.made.find(({ text }) => text.includes('5.40'))).toMatchObject({ about: 'Patient/x2' })
 })
 
-test('reports a database that is in use, unrelated or malicious, and imports nothing', () => {
+test('reports a database that is in use, unrelated or malicious, and imports nothing from it', () => {
   const bytes = fastenDatabase([{ resource: patient }])
   const inUse = Buffer.from(bytes)
   inUse[18] = 2

@@ -81,7 +81,7 @@ test('keeps one copy of a document that is repeated, even in a ZIP inside the ZI
   expect(JSON.parse(await notesOf(as))).toMatchObject({ total: 3 })
 })
 
-test('reports password-protected files, reads the rest, and does not open nested ZIPs two levels deep', async () => {
+test('reports password-protected files, reads the other files, and does not open a ZIP nested two levels deep', async () => {
   const as = await newPerson()
   const deep = await zipOf([
     { name: 'deep.zip', bytes: await zipOf([{ name: 'p.json', bytes: JSON.stringify(marisol) }]) },

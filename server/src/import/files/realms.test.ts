@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps the records of both files if they use the same ids, each with its own doctor, even if the files are added again', async () => {
+test('if two files use the same ids, keeps the records of both files, each with its own doctor, even if the files are added again', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -128,7 +128,7 @@ test('keeps two documents of a ZIP with the same id, each with its own text', as
   expect(new Set(words)).toEqual(new Set(['First words', 'Second words']))
 })
 
-test('keeps the records of two lines with the same id if their content differs, but only the newest if they are versions of one record', async () => {
+test('keeps both records if two lines have the same id but different content, and only the newest if the two are versions of one record', async () => {
   const as = await newPerson()
   const lines = [
     marisol,

@@ -10,7 +10,7 @@ const portal = usePortal()
 const timestamp = '2024-05-04T10:00:00Z'
 const chart = writeFhirXml(bundle('collection', [marisol, condition('c1'), condition('c2')], { timestamp }))
 
-test('imports an XML Bundle, in a ZIP or not, like a JSON one', async () => {
+test('imports an XML Bundle, inside or outside a ZIP, like a JSON Bundle', async () => {
   const files = [
     { name: 'chart.xml', bytes: chart },
     { name: 'chart.zip', bytes: await zipOf([{ name: 'any name', bytes: chart }]) },

@@ -42,7 +42,7 @@ test('reads each file of a ZIP, and lists files that are not records with the re
   })
 })
 
-test('lists files that are not records without affecting the records, and reports a scanned document as missing', async () => {
+test('imports the records despite files that are not records, lists those files, and reports a scanned document as missing', async () => {
   const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },

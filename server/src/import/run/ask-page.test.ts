@@ -53,7 +53,7 @@ test('follows a redirect within the source, and returns the page’s final addre
   expect(requests.map(({ token }) => token)).toEqual(['Bearer ours', 'Bearer ours'])
 })
 
-test('does not follow a redirect to another host, and sends it no token', async () => {
+test('does not follow a redirect to another host, and sends no token to that host', async () => {
   const page = await ask(() => sent('', 302, { location: 'https://elsewhere.example/login' }))
   expect(page).toMatchObject({ kind: 'failed', reason: 'foreign-page' })
   expect(requests.map(({ href }) => new URL(href).host)).toEqual(['records.example'])
@@ -78,7 +78,7 @@ test.each([
   })
 })
 
-test('prefers the next page in the Bundle to the header, and ignores other relations', async () => {
+test('prefers the next link in the Bundle to the next link in the header, and ignores other link relations', async () => {
   const body = '{"resourceType":"Bundle","link":[{"relation":"next","url":"https://records.example/fhir?page=3"}]}'
   const link = '<https://records.example/fhir?page=2>; rel="next"'
   const page = await ask(() => sent(body, 200, { link }))

@@ -48,7 +48,7 @@ test.each([
   expect(readCapabilities(text)).toBeNull()
 })
 
-test('queries an additional type by the patient parameter of the server, or not at all', () => {
+test('queries an additional type with the patient parameter that the server supports, and does not query the type if there is none', () => {
   expect(queryFor('Flag', ['patient', 'subject'], 'a b')).toBe('Flag?patient=a%20b&_count=200')
   expect(queryFor('Task', ['subject'], '1')).toBe('Task?subject=Patient%2F1&_count=200')
   expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()
@@ -76,7 +76,7 @@ test.each([
   ['cannot be searched by a profile', ['patient'], [priorAuthorization], 0],
   ['does not name the profile', ['patient', '_profile'], [], 0],
 ] as const)(
-  'requests prior authorizations by profile only if a plan supports it: it %s',
+  'requests prior authorizations by profile only if a plan supports profile searches: the plan %s',
   (_what, parameters, profiles, expected) => {
     const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
     expect(queries).toEqual(

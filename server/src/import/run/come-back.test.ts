@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
-test('ends an import with one unanswered page as incomplete, without delaying the rest', async () => {
+test('if one page is never answered, ends the import as incomplete without delaying the other pages', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const end = await stage.importFrom({ as: person, ...small })
@@ -21,7 +21,7 @@ test('ends an import with one unanswered page as incomplete, without delaying th
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'failed', reason: 'page-failed' })
 })
 
-test('waits for an unavailable source up to the longest pause, and shows the next attempt', async () => {
+test('waits for an unavailable source up to the longest allowed pause, and shows the time of the next attempt', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   const first = stage.importFrom({ as: person, ...small })
   stage.sandbox.setFaults(['source-away'])

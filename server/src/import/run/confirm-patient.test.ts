@@ -59,7 +59,7 @@ test('imports nothing if the user rejects the patient', async () => {
   expect(await countStored(asked)).toBe(0)
 })
 
-test('keeps an import that needed no confirmation if the user rejects its patient', async () => {
+test('if an import needed no confirmation, keeps the import when the user rejects its patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })
@@ -67,7 +67,7 @@ test('keeps an import that needed no confirmation if the user rejects its patien
   expect(await countStored(end)).toBe(end.stored)
 })
 
-test('also asks about a different birth date', async () => {
+test('asks the user to confirm a patient whose birth date differs', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const added = await stage.portal.call(addDependent, {
     as: person,
@@ -105,7 +105,7 @@ async function profileOf({ profileId }: Person) {
   return findOwnProfile(database.db, cipher, rows[0]?.accountId ?? '')
 }
 
-test('asks if the profile has no birth date, although the names match', async () => {
+test('asks the user to confirm the patient if the profile has no birth date, even if the names match', async () => {
   const { person, end } = await connectNewAccount('undated@example.org')
   expect(end).toMatchObject({
     state: 'confirm-patient',
@@ -117,7 +117,7 @@ test('asks if the profile has no birth date, although the names match', async ()
   expect(await profileOf(person)).toMatchObject({ birthDate: '' })
 })
 
-test('copies the birth date and an unset gender from a confirmed Patient, so that the next source need not ask', async () => {
+test('copies the birth date and a missing gender from a confirmed Patient, so that the next source requires no confirmation', async () => {
   const { person, end } = await connectNewAccount('filled@example.org', { gender: 'male' })
   await answer(person, end, true)
   expect((await waitForEnd(stage.portal, person, end.ehrImportRequestId)).state).toBe('complete')
@@ -139,23 +139,26 @@ test.each([
   [404, 'partial'],
   [400, 'partial'],
   [200, 'partial'],
-])('asks about the patient if a source responds with %d instead of its Patient', async (status, state) => {
-  const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'forbidden' }] }
-  const headers = { 'content-type': 'application/fhir+json' }
-  between.obey((path) =>
-    /\/Patient\/[^/?]+$/.test(path) ? { status, headers, body: JSON.stringify(outcome) } : undefined,
-  )
-  const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
-  const pendingImport = await stage.importFrom({ as: person, ...there })
-  expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
-  expect(await countStored(pendingImport)).toBe(0)
-  expect(await answer(person, pendingImport, true)).toMatchObject({ status: 200 })
-  const end = await waitForEnd(stage.portal, person, pendingImport.ehrImportRequestId)
-  expect(end.state).toBe(state)
-  expect(await countStored(end)).toBe(end.stored)
-})
+])(
+  'asks the user to confirm the patient if a source responds to the Patient request with %d',
+  async (status, state) => {
+    const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'forbidden' }] }
+    const headers = { 'content-type': 'application/fhir+json' }
+    between.obey((path) =>
+      /\/Patient\/[^/?]+$/.test(path) ? { status, headers, body: JSON.stringify(outcome) } : undefined,
+    )
+    const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+    const pendingImport = await stage.importFrom({ as: person, ...there })
+    expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
+    expect(await countStored(pendingImport)).toBe(0)
+    expect(await answer(person, pendingImport, true)).toMatchObject({ status: 200 })
+    const end = await waitForEnd(stage.portal, person, pendingImport.ehrImportRequestId)
+    expect(end.state).toBe(state)
+    expect(await countStored(end)).toBe(end.stored)
+  },
+)
 
-test('continues for a confirmed patient without a Patient resource, and asks about a different one', async () => {
+test('continues for a confirmed patient without a Patient resource, and asks for confirmation of a different patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const first = await stage.importFrom({ as: person, ...there })
   const again = async () => {

@@ -41,7 +41,7 @@ afterAll(async () => stage.close())
 const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))
 const searches = () => fhirRequests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
 
-test('sends few requests besides its pages for a self-contained chart, and one per query in the next sync', async () => {
+test('for a self-contained chart, sends few requests other than page requests, and only one request per query in the next sync', async () => {
   const person = await stage.signUpAs(there.slug, there.patientId)
   stage.sandbox.forgetRequests()
   const first = await stage.importFrom({ as: person, ...there })
@@ -67,7 +67,7 @@ test('sends few requests besides its pages for a self-contained chart, and one p
   expect(fhirRequests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
 })
 
-test('requests several records that no page contained in one query', async () => {
+test('requests several records that are missing from all pages in one query', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   const authors = Array.from({ length: 60 }, (_, at) => `author-${at}`)
   for (const id of authors)

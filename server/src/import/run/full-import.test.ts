@@ -107,7 +107,7 @@ test('does not report the document of a deleted record as missing', async () => 
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('imports pages of a list the day after they were refused', async () => {
+test('if pages of a list were refused, imports those pages the next day', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => `Condition ${index}`.replace(' ', '-'))
   for (const id of ids) putCondition(id)
   const isLaterPage = (path: string): boolean =>
@@ -121,7 +121,7 @@ test('imports pages of a list the day after they were refused', async () => {
   for (const id of ids) stage.sandbox.removeResource(petra.slug, 'Condition', id)
 })
 
-test('imports older records of a chart merged later, and of the chart it is merged into', async () => {
+test('if two charts are merged after an import, imports the older records of both charts', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
   // As if the user had confirmed the patient, because the profile has no birth date.

@@ -111,7 +111,7 @@ const reportOf = (result: string | null, hours: number) => ({
   ...(result === null ? {} : { result: [{ reference: result }] }),
 })
 
-test('marks a source as complete once no record refers to the record that it never sent', async () => {
+test('if a record refers to a record that was never sent, marks the source as complete once the reference is gone', async () => {
   stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
@@ -124,7 +124,7 @@ test('marks a source as complete once no record refers to the record that it nev
   stage.sandbox.removeResource(rufus.slug, 'DiagnosticReport', 'report-of-today')
 })
 
-test('corrects a result in the report that shows it, although the report did not change', async () => {
+test('shows a corrected result in its report, even if the report did not change', async () => {
   const report = {
     resourceType: 'DiagnosticReport',
     id: 'report-of-today',

@@ -22,7 +22,7 @@ test.each([
   expect(end.offered).toBe(end.received)
 })
 
-test('reports dangling references and too deep nesting without hiding other records', async () => {
+test('reports dangling references and overly deep nesting without hiding other records', async () => {
   const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
   const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
   // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
@@ -43,7 +43,7 @@ test('reports dangling references and too deep nesting without hiding other reco
   expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
 })
 
-test('saves nothing after a worker lost its lease, not even an empty page', async () => {
+test('saves nothing, not even an empty page, after a worker has lost its lease', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])

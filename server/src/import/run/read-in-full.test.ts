@@ -85,7 +85,7 @@ test('clears the flag when a record is listed again', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('refetches a doctor that no search lists in the monthly run, and never flags them as deleted', async () => {
+test('if no search lists a doctor, refetches the doctor in the monthly run and never flags the doctor as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const readStoredRows = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
@@ -122,7 +122,7 @@ test('refetches a doctor that no search lists in the monthly run, and never flag
   expect(await readStoredRows()).toEqual(after)
 })
 
-test('flags nothing in a type that was not answered in full', async () => {
+test('flags no record as deleted if its type was not answered in full', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   between.obey((path) => (path.includes('/Observation?') ? { status: 500 } : undefined))
   expect((await readAgain(31)).state).toBe('partial')
@@ -130,7 +130,7 @@ test('flags nothing in a type that was not answered in full', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('uses a List or document that states why a type is empty until a newer one replaces it', async () => {
+test('shows the reason for an empty type from a List or document until a newer List or document replaces it', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {

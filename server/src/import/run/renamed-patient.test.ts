@@ -30,7 +30,7 @@ test('checks a Patient returned with another id, and asks before importing the c
   })
 })
 
-test('imports the records of both ids if it is the same person', async () => {
+test('imports the records of both patient ids if both belong to the same person', async () => {
   answerAs('another-id', 'Rufus')
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const end = await stage.importFrom({ as: person, ...rufus })

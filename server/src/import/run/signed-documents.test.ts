@@ -41,7 +41,7 @@ async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
-test('fetches documents with newly signed addresses once, without a token, as the same records', async () => {
+test('if document addresses are signed anew for each import, fetches each document once, without a token, and keeps the same records', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['attachments-signed'])
   const first = await stage.importFrom({ as: person, ...saoirse })
@@ -63,7 +63,7 @@ test('fetches documents with newly signed addresses once, without a token, as th
   expect(rows).toEqual([])
 })
 
-test('fetches a document on a host the operator allows without a token', async () => {
+test('fetches a document without a token from another host that the operator allows', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: `http://${hostOf(storage)}` }])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -96,7 +96,7 @@ test('follows a document’s redirect to a host the operator allows, without a t
   ).toEqual([])
 })
 
-test('sends no request to a host that is not allowed, and shows it', async () => {
+test('sends no request to a host that is not allowed, and shows the name of that host', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -112,7 +112,7 @@ const documentsOf = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Set<st
   return new Set(rows.map(({ state }) => state))
 }
 
-test('"Try again" fetches a document on a host allowed since then', async () => {
+test('when the user selects "Try again", fetches a document from a host that has since been allowed', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const first = await stage.importFrom({ as: person, ...saoirse })

@@ -44,7 +44,7 @@ test.each([
   ['medicare-v3', 'hortensia'],
   ['medicare-v3', 'barnaby'],
   ['medicare-v2', 'wilhelmina'],
-])('%s names no patient with its first token, but all claims of %s are imported', async (slug, username) => {
+])('%s names no patient in its first token response, but all claims of %s are imported', async (slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))

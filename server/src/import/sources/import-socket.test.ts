@@ -101,7 +101,7 @@ test('reports a required confirmation and every other change of state immediatel
   await expect.poll(() => heard.completed.length).toBe(2)
 })
 
-test('sends the browser that started an import only its steps and counts', async () => {
+test('sends only steps and counts of an import to the browser that started the import', async () => {
   const person = await signUp()
   const importParams = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
   const { returned, cookie } = await authorizeThere(stage.portal, importParams)
@@ -122,7 +122,7 @@ test('sends the browser that started an import only its steps and counts', async
   expect(await stage.portal.call(getImport, query(other.ehrImportRequestId))).toMatchObject({ code: 'import-unknown' })
 })
 
-test('sends nothing after sign-out, but continues in another browser of the same account', async () => {
+test('sends nothing to a browser after sign-out, but continues sending to another browser of the same account', async () => {
   const email = 'hub-rufus@example.org'
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
@@ -152,7 +152,7 @@ test('rejects a connection with an unknown browser key', async () => {
   await expect(listen({ cookie: `kinchart_browser=${'x'.repeat(43)}` })).rejects.toThrow('session-missing')
 })
 
-test('rejects a connection without a session or the browser that started the import', async () => {
+test('rejects a connection that has neither a session nor the key of the browser that started the import', async () => {
   await expect(listen({})).rejects.toThrow('session-missing')
   await expect(listen({ token: 'not a token' })).rejects.toThrow('session-missing')
   await expect(listen({ cookie: 'kinchart_browser=short' })).rejects.toThrow('session-missing')

@@ -5,7 +5,7 @@ import { useStage } from '../../../test/use-portal.ts'
 
 const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
-test('requests a source again when due, not earlier, and never if the operator disabled it', async () => {
+test('requests data from a source again when due and not earlier, and never if the operator disabled repeated imports', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const { database, cipher } = stage.portal

@@ -34,7 +34,7 @@ test.each([
     'a form',
     { code: loinc('1234-5', 'Score'), valueInteger: 3, derivedFrom: [{ reference: 'QuestionnaireResponse/1' }] },
   ],
-])('lists a questionnaire answer of %s, but not as a measurement', (_what, answer) => {
+])('lists the answer to %s as a questionnaire answer, not as a measurement', (_what, answer) => {
   const tests = testsOf(answer)
   expect(tests).toMatchObject([{ count: 1 }])
   expect(measuresOf(tests)).toEqual([])

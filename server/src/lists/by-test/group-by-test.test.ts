@@ -130,7 +130,7 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
     ...{ effectiveDateTime: day, result: ids.map((one) => ({ reference: `Observation/${one}` })) },
   })
 
-test('groups tests by the panel of their latest report, and lists a test with a newer result separately and names it in the panel', () => {
+test('groups tests by the panel of their latest report; if a test has a newer result elsewhere, lists the test separately and names it in the panel', () => {
   const storedResources = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
@@ -151,7 +151,7 @@ test('groups tests by the panel of their latest report, and lists a test with a 
   ])
 })
 
-test('counts out-of-range tests of a panel like the list does, but ignores results with a newer result elsewhere', () => {
+test('counts out-of-range tests of a panel as the list does, without results that have a newer result elsewhere', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const storedResources = {
     'Observation/na': observation({

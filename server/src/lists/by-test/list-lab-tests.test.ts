@@ -49,7 +49,7 @@ test('filters by source or period, and shows the latest result within the filter
   expect((await ask({ from: '2099-01-01' })).body).toMatchObject({ tests: [], message: messages.noDataFound })
 })
 
-test('finds the same search terms in the view by test as in the list', async () => {
+test('finds the same results for a search in the view by test as in the list', async () => {
   const { body } = await ask({ search: 'a1c' })
   expect(body.tests.map(({ name }) => name)).toEqual(['Hemoglobin A1c'])
 })

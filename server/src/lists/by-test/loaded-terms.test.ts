@@ -31,7 +31,7 @@ test('uses the test names from the LOINC table of the operator everywhere', asyn
   expect(events.map(({ entry }) => entry.name)).toContain('A1c, as loaded')
 })
 
-test('groups medicines by ingredient, and replaces a long name with the prescribable one', async () => {
+test('groups medicines by ingredient, and replaces a long name with the prescribable name', async () => {
   const { pool } = stage.portal.database
   const { profileId } = marisol
   const request = { as: marisol, query: { profileId } }

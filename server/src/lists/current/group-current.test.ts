@@ -33,7 +33,7 @@ test('does not treat an entry as current if it starts after today, compared at t
   expect(placeOf('allergies', row('a', { onset: 'from 2027' }), today)).toBe('now')
 })
 
-test('treats an unconfirmed allergy as current, but not one that was ruled out', () => {
+test('treats an unconfirmed allergy as current, but not a ruled-out allergy', () => {
   const rowWithStatus = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('allergies', rowWithStatus('uncertain'), today)).toBe('now')
   expect(placeOf('allergies', rowWithStatus('negated'), today)).toBe('ruled-out')

@@ -76,7 +76,7 @@ test('shows the same history for a result within a report as for a separate resu
   expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
 })
 
-test('does not find results in a list search if only the history includes them', async () => {
+test('does not find a result in a list search if only the history of a test includes the result', async () => {
   const found = await stage.portal.call(listLabs, {
     as: marisol,
     query: { profileId: marisol.profileId, search: 'loinc' },

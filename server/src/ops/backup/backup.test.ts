@@ -118,7 +118,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('restores everything saved before a backup under load, and nothing that was deleted or ended later', async () => {
+test('restores everything saved before a backup that was made under load, and nothing deleted or ended after the backup', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
@@ -208,7 +208,7 @@ test('restores everything saved before a backup under load, and nothing that was
 })
 
 test(
-  'restores a backup of a database at DATABASE_URL into a private database and back, with another secret',
+  'restores a backup of the database at DATABASE_URL into a private database and back again, with a different secret',
   { tags: 'soak' },
   async () => {
     const { env } = portal

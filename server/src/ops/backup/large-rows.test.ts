@@ -53,7 +53,7 @@ test('reads a 3 MB row, many empty rows and six 700 KB rows in batches of at mos
   expect((await typeLocal('backup check', ['large.age', '--key', place.keyFile], place)).exitCode).toBe(0)
 })
 
-test('refuses to write a frame that no reader would accept', () => {
+test('refuses to write a frame larger than readers accept', () => {
   const hundredMegabytes = Buffer.alloc(100_000_000)
   expect(() => toRowsFrame([Array.from({ length: 11 }, () => hundredMegabytes)])).toThrow('longer than a reader takes')
 })

@@ -114,13 +114,13 @@ describe('sign-in changes after a restored backup', () => {
   const left = async (table: string, accountId: string) =>
     (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
 
-  test('rejects an authenticator app that was replaced after the backup, and its codes', async () => {
+  test('rejects an authenticator app that was replaced after the backup, and the codes of that app', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
     // Without its second factor, the password is not enough. The user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('removes all recovery codes and keeps the app if one was used after the backup', async () => {
+  test('if a recovery code was used after the backup, removes all recovery codes and keeps the authenticator app', async () => {
     expect([await left('authenticator_app', ids.cleo), await left('recovery_code', ids.cleo)]).toEqual([1, 0])
     expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
   })
@@ -129,7 +129,7 @@ describe('sign-in changes after a restored backup', () => {
     expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('keeps deletions of own entries after the backup, and keeps a restored entry', async () => {
+  test('keeps deletions of own entries made after the backup, and keeps an own entry that was restored after deletion', async () => {
     const again = (await signIn('iris@example.org')).body
     const query = { profileId: iris.profileId }
     const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })
@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('uses numbers to find later endings if the backup is dated in the future', async () => {
+test('if the backup is dated in the future, finds later endings by their numbers', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')
@@ -157,7 +157,7 @@ test('uses numbers to find later endings if the backup is dated in the future', 
   expect((await signIn('yara@example.org')).code).toBe('credentials-wrong')
 })
 
-test('keeps the journal current with several writers, adds late endings and removes old ones', async () => {
+test('keeps the journal current with several writers, adds endings that arrive late and removes old endings', async () => {
   const path = join(place.folder, 'kept.ndjson')
   const { db, pool } = portal.database
   const keep = journalKeeper(path)
@@ -181,7 +181,7 @@ test('keeps the journal current with several writers, adds late endings and remo
   expect((await readJournal(path))?.length).toBe(whole.length + 1)
 })
 
-test('writes an ending to the journal even if one from before a restore has the same number and kind', async () => {
+test('writes an ending to the journal even if an ending from before a restore has the same number and kind', async () => {
   const path = join(place.folder, 'again.ndjson')
   const [one] = await notedNow()
   if (!one) throw new Error('Nothing has ended yet.')

@@ -78,7 +78,7 @@ async function restore(name: string): Promise<void> {
   petra = await back('person-2@example.org', petra)
 }
 
-test('keeps a source working after a restore if its tokens are unchanged since the backup', async () => {
+test('if the tokens of a source are unchanged since the backup, keeps the source working after a restore', async () => {
   expect(await askAgain(petra, petrasId)).toMatchObject({ state: 'complete', reason: null })
 })
 

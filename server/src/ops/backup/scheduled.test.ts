@@ -47,7 +47,7 @@ const clear = (): void => {
   mkdirSync(plan.folder)
 }
 
-test('makes a single readable backup with several workers when the newest backup is old enough', async () => {
+test('makes a single readable backup, even with several workers, when the newest backup is old enough', async () => {
   await Promise.all([at(0), at(0)])
   expect(made()).toEqual([nameOf(0)])
   await at(DAY_MS - 1)
@@ -58,7 +58,7 @@ test('makes a single readable backup with several workers when the newest backup
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('removes expired backups oldest first, at most two per run, and keeps files that it did not create', async () => {
+test('removes expired backups, oldest first and at most two per run, and keeps files that Kinchart did not create', async () => {
   clear()
   const foreignFiles = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
@@ -75,7 +75,7 @@ test('neither counts nor removes the backups of another installation in the fold
   expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
 })
 
-test('removes at most two old backups because of a clock that was ahead, and keeps making daily backups', async () => {
+test('if the clock was ahead, removes at most two old backups, and keeps making daily backups', async () => {
   clear()
   lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
   await at(70 * DAY_MS)
@@ -113,7 +113,7 @@ test('makes no backup while another process migrates the schema', async () => {
   expect(made()).toEqual([nameOf(0)])
 })
 
-test('includes a table that is being rewritten when the backup begins', async () => {
+test('if a table is being rewritten when the backup begins, includes the table in the backup', async () => {
   clear()
   const { pool } = portal.database
   await pool.query('create table grown as select n from generate_series(1, 500) n')
@@ -150,7 +150,7 @@ test('leaves no file behind when a backup is aborted', async () => {
   expect(readdirSync(plan.folder)).toEqual(before)
 })
 
-test('records each ending once with several writers, and continues after a truncated line', async () => {
+test('records each ending once, even with several writers, and continues after a truncated line', async () => {
   const path = join(plan.folder, 'endings.ndjson')
   const ben = await signUpPerson(portal, 'ben@example.org')
   await portal.call(deleteAccount, { as: ben, body: {} })

@@ -55,7 +55,7 @@ test('does not update if no backup can be made', async () => {
   expect(await steps()).toEqual(before)
 })
 
-test('fails an update that waits too long for the backup of another process, and applies no migration', async () => {
+test('applies no migration and ends the update with an error if the backup of another process takes too long', async () => {
   const before = await steps()
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await other.connect()
@@ -71,7 +71,7 @@ test('fails an update that waits too long for the backup of another process, and
   expect(await steps()).toEqual(before)
 })
 
-test('makes a backup before an update, from which the old data can be restored and updated again', async () => {
+test('makes a backup before an update; after a restore of that backup, the old data can be updated again', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)

@@ -68,7 +68,7 @@ test('reports missing mail server encryption, a bad certificate, a wrong passwor
   expect(await getFindingText(elsewhere(port))).toContain('ECONNREFUSED')
 })
 
-test('warns about unencrypted email where it is allowed, or the server is local', async () => {
+test('warns about unencrypted email if the operator allows it or the mail server is local', async () => {
   const { port } = await serve({ disabledCommands: ['STARTTLS'] })
   for (const [url, isAllowed] of [
     [elsewhere(port), true],
@@ -80,6 +80,6 @@ test('warns about unencrypted email where it is allowed, or the server is local'
     })
 })
 
-test('does not report a missing or invalid address as a mail server problem', async () => {
+test('if an address is missing or invalid, does not report a mail server problem', async () => {
   expect([await check(undefined), await check('mail.example.org')]).toEqual([undefined, undefined])
 })

@@ -49,7 +49,7 @@ test('distinguishes backups that are disabled, missing, too old or not writable'
   expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
 })
 
-test('warns about a backup dated in the future, and ignores it when judging the others', async () => {
+test('warns about a backup dated in the future, and ignores that backup when judging the other backups', async () => {
   const backupDir = join(folder, 'ahead')
   const now = Date.UTC(2026, 2, 10, 12)
   const judge = async (at = now) => checkBackups({ backupDir, backupHours: 24 }, at)
@@ -80,7 +80,7 @@ const whole: Environment = {
 const found = (env: Environment): readonly Finding[] =>
   checkEnvironment({ ...whole, ...env }).filter(({ verdict }) => verdict !== 'ok')
 
-test('reports nothing for a valid environment, and no key or password', () => {
+test('reports no problem for a valid environment, and reveals no key or password', () => {
   expect(found({})).toEqual([])
   const all = checkEnvironment({ ...whole, SECRET_KEY: 'c2hvcnQ=', SMTP_URL: 'ftp://kinchart:secret@mail.example.org' })
   expect(JSON.stringify(all)).not.toMatch(/c2hvcnQ|secret@/)

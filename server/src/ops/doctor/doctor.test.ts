@@ -25,7 +25,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, message }) => `${verdict}: ${message}`)
 
-test('checks a copy of a private database as healthy, running or damaged, without changing the original', async () => {
+test('checks a copy of a private database without changing the original, and reports it as healthy, running or damaged', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
@@ -126,7 +126,7 @@ test('exits with 0 despite warnings if nothing is wrong', async () => {
   ])
 })
 
-test('reports a check that times out without waiting for it', async () => {
+test('reports that a check timed out, without waiting for the check to end', async () => {
   const find = async () => new Promise<never>(() => undefined)
   expect(await perform({ about: 'Mail server', find }, 10)).toEqual([
     {

@@ -64,7 +64,7 @@ test('lists the records an address has accessed, with the resource types and who
   })
 })
 
-test('lists only the patient of a share, and accesses in the period even if the share has ended', async () => {
+test('for a share, lists only its patient and the accesses in the period, even if the share has ended', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)
@@ -99,7 +99,7 @@ test('counts an access that can’t be decrypted and still lists the others', as
   expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
 })
 
-test('lists the latest events of an account with too many, and reports that some are missing', async () => {
+test('if an account has too many events, lists the latest ones and reports that some are missing', async () => {
   await portal.database.pool.query(
     `insert into account_activity (account_id, at, kind, detail)
     select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'

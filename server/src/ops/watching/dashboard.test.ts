@@ -94,7 +94,7 @@ function selectorsOf(expr: string): readonly { readonly name: string; readonly c
   }))
 }
 
-test('finds all queries of the dashboard and of the alerts', () => {
+test('recognizes all queries in the dashboard and in the alerts', () => {
   expect(dashboard.panels.length).toBeGreaterThan(20)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)
@@ -102,7 +102,7 @@ test('finds all queries of the dashboard and of the alerts', () => {
   expect(queries.filter(([, expr]) => selectorsOf(expr).length === 0)).toEqual([])
 })
 
-test.each(queries)('%s queries existing metrics and labels: %s', (_, expr) => {
+test.each(queries)('%s queries only existing metrics and labels: %s', (_, expr) => {
   for (const { name, conditions } of selectorsOf(expr)) {
     if (name === 'up') continue
     const labels = familyOf(name)?.samples.flatMap((one) => Object.keys(one.labels))
@@ -133,7 +133,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('every condition in the dashboard and alerts matches a possible value', () => {
+test('compares only with possible values in every condition of the dashboard and alerts', () => {
   for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {
@@ -143,7 +143,7 @@ test('every condition in the dashboard and alerts matches a possible value', () 
       }
 })
 
-test('the latency alert excludes only routes that exist', () => {
+test('excludes only routes that exist from the latency alert', () => {
   const [slow] = rules.filter(({ alert }) => alert === 'KinchartSlow').flatMap(({ expr }) => selectorsOf(expr))
   const left = new RegExp(`^(?:${slow?.conditions.find(([label]) => label === 'route')?.[2]})$`)
   const routes = Object.values(calls)

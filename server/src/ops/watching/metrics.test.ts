@@ -117,7 +117,7 @@ test('creates no new series for many different paths', async () => {
   expect(await series()).toEqual(before)
 })
 
-test('reports an unresponsive database as down without delaying the scrape, and omits metrics that need it', async () => {
+test('reports an unresponsive database as down without delaying the scrape, and omits metrics that need the database', async () => {
   const { pool } = portal.database
   const clients: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) clients.push(await pool.connect())

@@ -27,7 +27,7 @@ async function useEverything(person: Person, sourceId: string): Promise<void> {
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
 }
 
-test('metrics contain no name, hospital, address or id after an import and typical use', async () => {
+test('reveals no name, hospital, address or id in the metrics after an import and typical use', async () => {
   const { portal, sandbox } = stage
   const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const imported = await stage.importFrom({ as: person, ...marisol })

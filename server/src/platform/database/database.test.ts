@@ -4,7 +4,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-test('rejects a wrong key before anything is written with it', async () => {
+test('rejects a wrong key before any data is written with that key', async () => {
   const portal = await startPortal()
   const { db } = portal.database
   await checkKey(db, portal.cipher)

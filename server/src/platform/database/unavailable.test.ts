@@ -12,7 +12,7 @@ function databaseError(code: string): pg.DatabaseError {
 
 const reset = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
-test('recognizes errors of a database server that is stopping, starting or full, even as the cause of another error', () => {
+test('recognizes errors of a database server that is stopping, starting or full, even if the error is the cause of another error', () => {
   for (const code of ['57P01', '57P03', '53100', '53300', '08006', '25006'])
     expect(isUnavailable(databaseError(code))).toBe(true)
   expect(isUnavailable(new Error('The work failed.', { cause: databaseError('57P02') }))).toBe(true)
@@ -20,7 +20,7 @@ test('recognizes errors of a database server that is stopping, starting or full,
   expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
 })
 
-test('recognizes pooler errors when the server behind the pooler is down, but not an invalid query', () => {
+test('recognizes pooler errors as a database outage when the server behind the pooler is down, but not an error for an invalid query', () => {
   expect(isUnavailable(databaseError('08P01'))).toBe(true)
   const ofPostgres = databaseError('08P01')
   ofPostgres.routine = 'exec_bind_message'
@@ -43,7 +43,7 @@ test('does not treat our own errors, or network errors of a source or mail serve
   expect(isUnavailable(ofTheDatabase)).toBe(true)
 })
 
-test('stores work that another system has already done once the database is back', async () => {
+test('once the database is available again, stores the result of work that another system has already done', async () => {
   let times = 0
   const write = async (): Promise<string> => {
     if (++times < 3) throw new DatabaseUnavailableError('crashed')

@@ -107,7 +107,7 @@ test('gives an import one slot a second while a crowd of requests waits', async 
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('runs one import at a time under load, with pauses three times as long as each slot took', async () => {
+test('under load, runs one import at a time, and pauses three times as long as each slot took', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)
@@ -151,7 +151,7 @@ test('starts several slots in parallel once no one has read for a second', async
   expect(names(begun)).toEqual(['long', 'second'])
 })
 
-test('counts a slot or response only once if it is ended twice', async () => {
+test('counts the end of a slot or response only once, even if it is ended twice', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 1, ...time })
   const { begun, ask } = asking(way)

@@ -56,7 +56,7 @@ function door(lag = 0) {
 const numbered = (what: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${what}-${at + 1}`)
 
-test('admits a number of requests at once, and the next one after each response', async () => {
+test('admits a fixed number of requests at once, and one more request after each response', async () => {
   const { come, letIn, names } = door()
   await come('new', numbered('ana', 10))
   expect(names()).toEqual(numbered('ana', 8))
@@ -91,7 +91,7 @@ test('prefers users who are already reading over new ones', async () => {
   expect(names()).toEqual([...numbered('reader', 65), 'ana'])
 })
 
-test('rejects the excess of two thousand simultaneous requests, and gives each a later retry time', async () => {
+test('rejects the excess of two thousand simultaneous requests, and gives each rejected request a later retry time', async () => {
   const { come, letIn, sentAway, told, pass, names } = door()
   await come('new', numbered('ana', 2000))
   expect(letIn).toHaveLength(8)
@@ -124,7 +124,7 @@ test('prevents one caller from blocking other callers', async () => {
   expect(names()).toContain('ana')
 })
 
-test('queues users instead of rejecting them while two hundred file requests from their network wait', async () => {
+test('while two hundred file requests from the same network wait, queues users of that network instead of rejecting them', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

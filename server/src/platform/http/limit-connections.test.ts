@@ -30,7 +30,7 @@ async function serve(options: { most: number; trustProxy: number }) {
   }
 }
 
-test('limits connections from one address, and admits a new one for each that ends', async () => {
+test('limits connections from one address, and admits a new connection for each one that ends', async () => {
   const open = await serve({ most: 3, trustProxy: 0 })
   const first = await open()
   expect([first.answered, (await open()).answered, (await open()).answered]).toEqual([true, true, true])

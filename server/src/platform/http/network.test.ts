@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf, siteOf } from './network.ts'
 
-test('counts the addresses of one subscriber line as one caller, and those of two lines as two', () => {
+test('counts all addresses of one subscriber line as one caller, and the addresses of two lines as two callers', () => {
   const line = networkOf('2001:db8:7:1::1')
   for (const same of [
     '2001:db8:7:1:ffff:ffff:ffff:ffff',

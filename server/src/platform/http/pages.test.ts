@@ -59,7 +59,7 @@ test('answers 404 for unknown endpoints, missing files and other methods', async
   }
 })
 
-test('counts all files of the portal as one route, and all pages as another', async () => {
+test('counts requests for all files of the portal as one route, and requests for all pages as another route', async () => {
   routes.splice(0)
   for (const url of ['/assets/main.js', '/', '/index.html', '/home/myprofile', '/api/nothing', '/api/%zz'])
     await ask(url)
@@ -96,7 +96,7 @@ test('serves files compressed at build time to clients that accept them', async 
   expect((await ask('/', 'text/html')).headers['cache-control']).toBe('no-cache')
 })
 
-test('detects a new page that has the same length and whose files have the same time', async () => {
+test('detects a new page even if the page has the same length and its files have the same modification time', async () => {
   const file = join(folder, 'index.html')
   const [old, renewed] = ['<!doctype html><title>Kinchart</title>', '<!doctype html><title>KINCHART</title>']
   const lay = (page: string): void => {

@@ -63,7 +63,7 @@ test('gives the addresses of one IPv6 subscriber line one shared request limit',
   await other.close()
 })
 
-test('leaves other limits unused when one limit is exceeded, and ends each window separately', async () => {
+test('when one limit is exceeded, leaves the other limits unused, and ends each window separately', async () => {
   const { db } = portal.database
   const attempt = async (here: string): Promise<number | null> =>
     consumeRateLimits(db, portal.cipher, [

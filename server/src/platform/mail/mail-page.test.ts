@@ -9,7 +9,7 @@ const mail = {
   action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
 }
 
-test('keeps the code of an email in one piece, shows its link as one button, and puts the advice on unwanted emails at the end', () => {
+test('keeps the code in an email in one piece, shows the link as one button, and puts advice on unwanted emails at the end', () => {
   const page = mailPage(mail)
   expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
   expect(page.match(/<a /g)).toHaveLength(1)
@@ -18,7 +18,7 @@ test('keeps the code of an email in one piece, shows its link as one button, and
   expect(page).toContain('<html lang="en">')
 })
 
-test('renders emails without external resources and tracking', () => {
+test('renders emails without external resources or tracking', () => {
   const page = mailPage(mail)
   expect(page.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@kinchart"'])
   expect(page).not.toMatch(/url\(|<script|<link|<iframe/i)

@@ -55,7 +55,7 @@ test('sends neither email nor password to a remote mail server without encryptio
   expect([taken, signIns]).toEqual([[], []])
 })
 
-test('sends both email and password encrypted to a server that offers encryption', async () => {
+test('sends the email and the password encrypted if the mail server offers encryption', async () => {
   const { port, taken, signIns } = await serve(mailCertificate)
   expect(await send(elsewhere(port, trusted))).toBe('sent')
   expect([taken, signIns]).toEqual([[{ isSecure: true }], [{ isSecure: true }]])
@@ -70,7 +70,7 @@ test('sends nothing to a mail server with an untrusted certificate, with implici
   expect(await send(elsewhere(atOnce.port, trusted, 'smtps'))).toBe('sent')
 })
 
-test('sends email unencrypted if the operator allows it, and always to a server on this machine', async () => {
+test('sends email unencrypted to a remote server only if the operator allows it, and always to a server on this machine', async () => {
   const { port, taken } = await serve(noTls)
   expect(await send(elsewhere(port), true)).toBe('sent')
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('sent')

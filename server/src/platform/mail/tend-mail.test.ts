@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('enqueues an abandoned email once more, gives up an old email, and deletes old dates', async () => {
+test('enqueues an abandoned email once more, stops retrying an old email, and deletes old dates', async () => {
   const { db, pool } = portal.database
   const enqueuedIds: string[] = []
   const jobs = {

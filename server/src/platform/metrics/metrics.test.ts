@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { createMetrics } from './metrics.ts'
 
-test('queries the database once for twenty simultaneous scrapes and for one right after them', async () => {
+test('queries the database once for twenty simultaneous scrapes and a scrape right after them', async () => {
   const metrics = createMetrics()
   let queryCount = 0
   metrics.askOnScrape(async () => {
@@ -28,7 +28,7 @@ test('omits an unknown metric instead of showing zero', async () => {
   expect(valueOf(parseExposition(await text()), 'kinchart_database_up')).toBe(0)
 })
 
-test('keeps few labels for requests of any method and status', async () => {
+test('uses only a few labels for requests of any method and status', async () => {
   const { counts, text } = createMetrics()
   const methods = ['GET', 'PROPFIND', 'M-SEARCH', 'UNLINK', 'x\n"}1']
   for (let status = 100; status < 1100; status++)

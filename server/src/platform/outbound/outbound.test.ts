@@ -105,7 +105,7 @@ test('does not follow redirects, cuts off a large response, and times out if no 
   await outbound.close()
 })
 
-test('stops decompressing a body when it grows to hundreds of times its size', async () => {
+test('stops decompressing a body once its decompressed size reaches hundreds of times its compressed size', async () => {
   const outbound = createOutbound([host])
   expect(await why(outbound.call(new URL(`http://${host}/bomb`), { ...LIMITS, maxBytes: 50_000_000 }))).toBe(
     'too-large',

@@ -41,7 +41,7 @@ test('prints a name in its own script', async () => {
   for (const name of names) expect(pages[0]?.normalize('NFC')).toContain(name)
 })
 
-test('extracts a letter correctly even if an earlier document used the same letter with an accent', async () => {
+test('extracts a letter correctly from a PDF even if an earlier document used the same letter with an accent', async () => {
   // Rare letters that no other test printed without an accent before.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
@@ -75,7 +75,7 @@ test('continues a long table over pages with headings, all rows and page numbers
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('writes a row that is too tall for a page below the table, in full', async () => {
+test('if a row is too tall for a page, prints the full row below the table', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(

@@ -29,7 +29,7 @@ test('rejects a value that was changed or moved to another row', () => {
   expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('decrypts values of the previous key with the new key, and nothing with a wrong key', () => {
+test('with the new key, decrypts values of the previous key, and with a wrong key, decrypts nothing', () => {
   const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
   expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
   expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
@@ -39,7 +39,7 @@ test('rejects a key that is not 32 bytes', () => {
   expect(() => deriveKeys(Buffer.alloc(16).toString('base64'))).toThrow('32 bytes')
 })
 
-test('decrypts one person’s data only with their key, and the key only in its row', () => {
+test('decrypts one person’s data only with that person’s key, and decrypts the key only in its own row', () => {
   const cipher = cipherOf(1)
   const [marisol, teodor] = [cipher.makeDataKey('marisol'), cipher.makeDataKey('teodor')]
   const encrypted = marisol.own.encrypt('a record', 'row/1')
@@ -58,7 +58,7 @@ test('still decrypts values from before personal keys, but only in their own row
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('decrypts with a personal key renewed under the new secret, without the previous secret', () => {
+test('after the secret changes, decrypts data with a personal key renewed under the new secret, without the previous secret', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)

@@ -19,7 +19,7 @@ test('encrypts a source’s id deterministically and decrypts it only for that s
   )
 })
 
-test('without the keys, ids in the database can neither be read nor replaced', () => {
+test('without the keys, prevents anyone from reading or replacing ids in the database', () => {
   const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
   expect(stored).toMatch(/^[\w-]+$/)
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')

@@ -30,7 +30,7 @@ test('decrypts values encrypted by the thread, each in its own slot', async () =
   expect(batches.map(openAll)).toEqual([values(300), values(3)].map((all) => all.map(({ plain }) => plain)))
 })
 
-test('keeps an empty slot of a batch empty, and finds the value after it', async () => {
+test('keeps an empty slot of a batch empty, and returns the value that follows the empty slot', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batch = await encryptionThread.encrypt(
     own.key,
@@ -89,7 +89,7 @@ test('starts the encryption thread only when there is enough to encrypt, includi
   process.off('worker', count)
 })
 
-test('logs a line when a bad value ends the encryption thread, and fails only its own caller', async () => {
+test('if a bad value ends the encryption thread, logs a line and fails only the caller that sent the value', async () => {
   const events: string[] = []
   encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))

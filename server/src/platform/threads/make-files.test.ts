@@ -56,7 +56,7 @@ test('reuses a thread for the next file of its kind, unless the reader disconnec
   expect(await say('counting')).toBe('asked file 1')
 })
 
-test('keeps a file thread from running far ahead of its reader', async () => {
+test('prevents a file thread from running far ahead of its reader', async () => {
   const file = await make('endless', 'ana')
   await new Promise((resolve) => file.once('readable', resolve))
   await new Promise((resolve) => setTimeout(resolve, 300))

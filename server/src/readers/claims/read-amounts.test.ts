@@ -23,7 +23,7 @@ const variable = (name: string, value: number, categoryCode: string) => ({
 })
 const amountsOf = (claim: unknown) => readAmounts(read(claim))
 
-test('returns no amounts, rather than zeros, for a claim without money', () => {
+test('for a claim without amounts of money, returns no amounts instead of zeros', () => {
   const { amounts, currency } = amountsOf({ resourceType: 'ExplanationOfBenefit', item: [{ sequence: 1 }], total: [] })
   expect(new Set(Object.values(amounts))).toEqual(new Set([null]))
   expect(currency).toBeNull()
@@ -60,7 +60,7 @@ test('adds payments to the provider and to the patient as paid by the plan', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('reads member liability, or else its parts, as owed, but excludes payments by the patient', () => {
+test('reads member liability as the amount owed, or the sum of its parts if it is missing, without payments by the patient', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
@@ -71,7 +71,7 @@ test('reads member liability, or else its parts, as owed, but excludes payments 
   expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
 })
 
-test('treats the amount owed as nothing if its parts are zero only if all parts are stated', () => {
+test('if the parts of the amount owed are all zero, shows zero owed only if every part is stated', () => {
   const parts = [amount('coinsurance', 0), amount('deductible', 0)]
   expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
@@ -86,7 +86,7 @@ test('keeps a stated benefit even if the amount paid to the patient is zero', ()
   expect(amountsOf({ total: [amount('paidtopatient', 20, 'USD', carin)] }).amounts.planPaid).toBe('20.00')
 })
 
-test('reads amounts with a full-text category in any code system', () => {
+test('reads amounts whose category is spelled out in full, in any code system', () => {
   const own = 'https://dev-fhir.humana.example/adjudication-category'
   const total = [
     amount('submittedamount', 250, 'USD', own),
@@ -179,7 +179,7 @@ test('reports that a total can’t be read', () => {
   ])
 })
 
-test('reports that the parts of a charge contradict the charge only if they exceed it', () => {
+test('reports that the parts of a charge contradict the charge only if the parts exceed the charge', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats
@@ -197,7 +197,7 @@ test('counts an amount once if it appears twice under the same code', () => {
   expect(amountsOf({ total: [amount('submitted', 5), amount('submitted', 5)] }).amounts.charged).toBe('5.00')
 })
 
-test('counts an amount once if it appears in two code systems, and twice if it appears twice within one system', () => {
+test('counts an amount once if it appears in two code systems, and twice if it appears twice in the same code system', () => {
   const own = 'https://plan.example/codes'
   const total = [amount('copay', 20), amount('copaymentamount', 20, 'USD', own)]
   expect(amountsOf({ total }).amounts.copay).toBe('20.00')
@@ -227,7 +227,7 @@ test('reads amounts named only by text, or with a code that only the plan uses',
   expect(amountsOf({ total: [namedAmount('Eligible %', 80), namedAmount('Fee', 5)] }).amounts).toEqual(noAmounts)
 })
 
-test('reads a bill’s charge from its total, or else from its line prices', () => {
+test('reads the charge of a bill from the total, or from the line prices if there is no total', () => {
   const total = { value: 125, currency: 'USD' }
   expect(amountsOf({ total, item: [{ net: { value: 1 } }] }).amounts.charged).toBe('125.00')
   expect(amountsOf({ total, item: [{}] }).amounts.charged).toBe('125.00')

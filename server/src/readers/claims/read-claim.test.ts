@@ -18,7 +18,7 @@ const detailsOf = (value: object) =>
   readClaimDetails(resourceFrom(JSON.stringify({ resourceType: 'ExplanationOfBenefit', ...value })), () => undefined)
 const eob = (fields: object) => ({ resourceType: 'ExplanationOfBenefit', ...fields })
 
-test('fills every field of a claim with an empty value if only the type was sent', () => {
+test('if only the type of a claim was sent, fills every other field with an empty value', () => {
   for (const [type, schema] of [
     ['ExplanationOfBenefit', claimRow],
     ['Claim', claimRow],
@@ -42,7 +42,7 @@ test('reads damaged claims as far as possible', () => {
   }
 })
 
-test('names a claim by its type and own number, not its group’s', () => {
+test('names a claim by its type and its own number, not by the number of its group', () => {
   const type = { coding: [{ code: 'PDE' }] }
   expect(
     rowOf(
@@ -57,7 +57,7 @@ test('names a claim by its type and own number, not its group’s', () => {
   ).toMatchObject({ claims: 'Pharmacy 7', number: '7', kind: 'pharmacy' })
 })
 
-test('uses the billed period, or else the earliest and latest date of the lines', () => {
+test('uses the billed period of a claim, or the earliest and latest date of the lines if there is no billed period', () => {
   const item = [{ servicedPeriod: { start: '2025-02-03', end: '2025-02-05' } }, { servicedDate: '2025-02-01' }]
   expect(rowOf(eob({ item }))).toMatchObject({ servicedDate: '2025-02-01', servicedEnd: '2025-02-05' })
   expect(rowOf(eob({ item, billablePeriod: { start: '2025', end: '2025' } }))).toMatchObject({
@@ -77,7 +77,7 @@ test('names services by text, display or code, and lists each only once', () => 
   expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, code 99213' })
 })
 
-test('names the insurer directly, or else by the payor of the coverage used', () => {
+test('names the insurer stated in the claim, or the payor of the coverage if no insurer is stated', () => {
   expect(rowOf(eob({ insurer: { display: 'Lantern' } }))).toMatchObject({ insurance: 'Lantern' })
   const contained = [{ resourceType: 'Coverage', id: 'c', payor: [{ display: 'private' }] }]
   const insurance = [
@@ -115,7 +115,7 @@ test('lists the claims that a claim replaces and the claims that replace it', ()
   ).toMatchObject({ replaces: ['1'], replacedBy: ['3'] })
 })
 
-test('reads a line as denied if it has a reason, and ignores the Medicare indicator of an unreduced line', () => {
+test('reads a claim line as denied if the line has a denial reason, and ignores the Medicare indicator of an unreduced line', () => {
   const reason = (category: string, code: string, display: string) => ({
     category: { coding: [{ code: category }] },
     reason: { coding: [{ code, display }] },
@@ -132,7 +132,7 @@ test('reads a line as denied if it has a reason, and ignores the Medicare indica
   })
 })
 
-test('shows notes of the plan at the lines that reference them', () => {
+test('shows notes of the plan next to the claim lines that reference the notes', () => {
   const details = detailsOf({
     processNote: [
       { number: 1, text: 'Ask for a review within 60 days.' },

@@ -36,7 +36,7 @@ const readCase = ({ resource, held = {} }: Case) =>
 
 const expected = (row: Row): Row => fillRow(claimRow, { amounts: {}, ...row })
 
-test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, one) => {
+test.each(cases.map((one) => [one.why, one] as const))('reads a claim: %s', (_why, one) => {
   const reading = readCase(one)
   expect(reading?.section).toBe('claims')
   expect(reading?.isEnteredInError).toBe(one.enteredInError ?? false)
@@ -44,7 +44,7 @@ test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, one) => {
   expect(comparable(reading?.row)).toEqual(expected(one.row))
 })
 
-test('fills every field of a claim in at least one case, and leaves it empty in another', () => {
+test('has at least one case in which each field of a claim is filled, and one in which it is empty', () => {
   const rows = cases.map(({ row }) => expected(row))
   const amounts = rows.map((row) => row['amounts'] as Row)
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -68,7 +68,7 @@ test.each(decisions.map((one) => [one.why, one] as const))('reads a prior author
   expect(comparable(reading?.row)).toEqual(fillRow(priorAuthorizationRow, one.row))
 })
 
-test('covers every decision and every field of a prior authorization in at least one case', () => {
+test('has at least one case for every decision and every field of a prior authorization', () => {
   const rows = decisions.map(({ row }) => fillRow(priorAuthorizationRow, row))
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const fields = Object.keys(priorAuthorizationRow.shape).filter((field) => field in (rows[0] ?? {}))

@@ -18,7 +18,7 @@ const copay = {
   valueMoney: { value: 150, currency: 'USD' },
 }
 
-test('shows a copay exception with its description and end date, not only the word exception', () => {
+test('shows a copay exception with its description and end date, not only with the word "exception"', () => {
   expect(costsOf([{ ...copay, exception: [{ type: { text: 'Retired' }, period: { start: '2025-01-01' } }] }])).toEqual([
     { kind: 'Copay', value: '150.00 USD', note: 'Emergency, may differ: Retired (from Jan 01, 2025)' },
   ])
@@ -69,7 +69,7 @@ test.each(['Part A', 'Part B', 'Part C', 'Part D'])('names Medicare’s %s by it
   expect(label).toBe(`Centers for Medicare and Medicaid Services, ${part}`)
 })
 
-test('keeps the plan before a subplan', () => {
+test('uses the plan of a coverage, even if a subplan is listed before the plan', () => {
   const { row } = rowOf({
     class: [coverageClass('subplan', 'S-1'), coverageClass('plan', 'P-1', 'Silver'), coverageClass('group', 'G-1')],
   })

@@ -20,7 +20,7 @@ test('finds the visit of a record in any of several places and FHIR versions', (
   expect(visits({ encounter: { reference: 'urn:uuid:1-2' } })).toEqual(['urn:uuid:1-2'])
 })
 
-test('ignores an episode of care, a text and a contained visit', () => {
+test('does not treat an episode of care, a text or a contained visit as the visit of a record', () => {
   for (const encounter of [
     { reference: 'EpisodeOfCare/1' },
     { display: 'Visit of May' },

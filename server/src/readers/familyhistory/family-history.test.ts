@@ -31,7 +31,7 @@ const file = (given: string, ...relatives: readonly Readonly<Record<string, unkn
   ]),
 })
 
-test('shows family history in a separate list, the tenth tab', async () => {
+test('shows family history in a separate list, which is the tenth tab', async () => {
   const chart = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
   const cosmo = await stage.signUpAs(chart.slug, chart.patientId)
   await stage.importFrom({ as: cosmo, ...chart })
@@ -48,7 +48,7 @@ test('shows family history in a separate list, the tenth tab', async () => {
   expect(others.map(({ resourceType }) => resourceType)).not.toContain('FamilyMemberHistory')
 })
 
-test('shows the tab once any patient of the account has an entry', async () => {
+test('shows the Family History tab once any patient of the account has a family history entry', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   await drop(stage.portal, petra, [file('Petra', relative({ id: 'w', status: 'entered-in-error' }))])
   expect(await tabs(petra)).toHaveLength(9)

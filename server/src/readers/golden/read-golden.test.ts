@@ -67,7 +67,7 @@ describe.each(Object.entries(rows))('%s', (section, schema) => {
     expect(comparable(row)).toEqual(fillRow(of, one.row))
   })
 
-  test('fills every field of the list in at least one case and leaves it empty in another', () => {
+  test('has at least one case in which each field of the list is filled, and one in which it is empty', () => {
     const filled = new Set<string>()
     const empty = new Set<string>()
     for (const { row, section: other } of cases) {

@@ -5,7 +5,7 @@ import { referencedResources, wireSamples } from '#readers/wire-samples.test-sup
 describe('separate laboratory results', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
-  test('shows a separate result with the digits from the laboratory, and our flag if the laboratory sent none', () => {
+  test('shows a separate result with the digits sent by the laboratory, and with our flag if the laboratory sent no flag', () => {
     expect(rowOf(text, referencedResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',
@@ -19,7 +19,7 @@ describe('separate laboratory results', () => {
     })
   })
 
-  test('shows a result without a laboratory name if the laboratory is not stored yet', () => {
+  test('if the laboratory of a result is not stored yet, shows the result without a laboratory name', () => {
     expect(rowOf(text)).toMatchObject({ performer: null, value: '5.40 mmol/L' })
   })
 
@@ -80,7 +80,7 @@ describe('laboratory reports', () => {
     expect(reading.resultReferences).toEqual(['Observation/panel', 'Observation/k'])
   })
 
-  test('lists a radiology report under labs too, with its document and its status as received', () => {
+  test('lists a radiology report also under labs, with its document and its status as received', () => {
     const text = `{"resourceType":"DiagnosticReport","status":"preliminary","category":[{"coding":[{"code":"LP29684-5","display":"Radiology"}]}],
       "code":{"text":"Chest x-ray"},"presentedForm":[{"contentType":"text/html"},{"data":"PGI+"}],"resultsInterpreter":[{"display":"Dr. Roe"}]}`
     expect(readingOf(text)).toMatchObject({
@@ -90,7 +90,7 @@ describe('laboratory reports', () => {
   })
 })
 
-test('treats a report as a toxicology screen if any result is, at any depth of its panels', () => {
+test('treats a report as a toxicology screen if any of its results is toxicology, at any depth of its panels', () => {
   const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
   const storedResources = {
     'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',

@@ -20,7 +20,7 @@ const practitioner = (sourceId: string, id: string, fields: object) =>
   readPractitioner(resource({ resourceType: 'Practitioner', id, ...fields }), sourceId, id)
 const names = (...mentions: Parameters<typeof gatherDoctors>[0]) => gatherDoctors(mentions).map(({ name }) => name)
 
-test('merges a doctor at two sources by NPI, but not by name only', () => {
+test('merges the entries of a doctor at two sources by NPI, but not by name only', () => {
   const named = { name: [{ family: 'Roe', given: ['Max'] }] }
   const here = practitioner('one', '1', { ...named, identifier: npi('1234567893') })
   const there = practitioner('two', '9', { ...named, identifier: npi('1234567893') })
@@ -35,7 +35,7 @@ test('merges a doctor at two sources by NPI, but not by name only', () => {
   expect(names(practitioner('one', '1', named), practitioner('two', '9', named))).toEqual(['Max Roe', 'Max Roe'])
 })
 
-test('keeps the same id at two sources as two doctors, and ignores numbers of another form', () => {
+test('treats the same id at two sources as two doctors, and ignores NPIs in an invalid format', () => {
   const of = (sourceId: string, family: string, value: string) =>
     practitioner(sourceId, '1', { name: { family }, identifier: npi(value) })
   expect(names(of('one', 'Roe', '0000000000'), of('two', 'Doe', '0000000000'))).toEqual(['Roe', 'Doe'])
@@ -93,7 +93,7 @@ test('excludes relatives, the patient, locations and organizations from the doct
   expect(appointment(...people.map((actor) => ({ actor })))).toEqual([])
 })
 
-test('includes a person who is only named at an appointment if the source states that they treat', () => {
+test('includes a person named only in an appointment among the doctors if the source states that the person treats the patient', () => {
   expect(appointment({ actor: { display: 'Room 4' } }, { actor: { display: 'Me' } })).toEqual([])
   const mentions = appointment(
     { actor: { display: 'Dr. Said', type: 'Practitioner' } },
@@ -106,7 +106,7 @@ test('does not list a doctor without a name', () => {
   expect(names(...visit({ reference: 'Practitioner/77' }))).toEqual([])
 })
 
-test('assigns a contained role to its doctor, and assigns a circular role to no one', () => {
+test('assigns a contained role to its doctor, and assigns a role that references itself to no doctor', () => {
   const within = (practitioner: object, ...contained: object[]) =>
     readParticipants(
       resource({

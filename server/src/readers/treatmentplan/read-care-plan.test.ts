@@ -31,7 +31,7 @@ test('shows the conditions and activities of a care plan, including contained on
   })
 })
 
-test('uses the text from the plan for activities planned elsewhere, and does not look them up', () => {
+test('shows activities planned elsewhere with the text from the plan, and does not look the activities up', () => {
   const lookups: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'

@@ -67,7 +67,7 @@ test('shows why a measurement was not made, and treats zero as a value', () => {
   })
 })
 
-test('uses the release date of an observation that has no date of its own', () => {
+test('uses the release date of an observation that has no other date', () => {
   expect(readingOf('{"resourceType":"Observation","issued":"2024-03-02T08:00:00Z"}').date).toBe('2024-03-02T08:00:00Z')
 })
 

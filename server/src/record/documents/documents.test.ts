@@ -81,7 +81,7 @@ describe('opening visit notes', () => {
     expect(body.data).toContain('<h2>Allergies</h2>')
     expect(body.data).toContain('No known allergies')
   })
-  test('opens every visit note in every stored format', async () => {
+  test('opens visit notes in every stored format', async () => {
     let count = 0
     for (const { forms } of await notesOf(saoirse)) {
       for (const { docid, form, state } of forms.filter((one) => one.state === 'held')) {
@@ -185,7 +185,7 @@ describe('malicious notes', () => {
     }
     expect(count).toBe(2)
   })
-  test('reads a note that was declared as PDF according to its actual content', async () => {
+  test('if a note is declared as PDF but is not one, reads the note according to its actual content', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })
@@ -226,7 +226,7 @@ describe('laboratory documents', () => {
   })
 })
 
-test('reports an RTF failure for unreadable RTF, and a load failure for anything else', async () => {
+test('reports unreadable RTF as an RTF failure, and any other unreadable document as a load failure', async () => {
   const { pool } = stage.portal.database
   const rtf = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ form }) => form === 'rtf')
   const id = rtf?.docid.split('.')[0] ?? ''

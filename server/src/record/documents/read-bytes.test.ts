@@ -35,7 +35,7 @@ test('does not label an unsupported format as a supported one', () => {
   expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/x-own').type).toBe('application/x-own')
 })
 
-test('decodes text by byte order mark, declared charset, own declaration, or as UTF-8 or windows-1252', () => {
+test('decodes text by its byte order mark, declared charset or own declaration, or otherwise as UTF-8 or windows-1252', () => {
   expect(decodeDocument(Buffer.from('\u{FEFF}né', 'utf16le'), null)).toBe('né')
   expect(decodeDocument(Buffer.from('né', 'latin1'), 'text/plain; charset=iso-8859-1')).toBe('né')
   expect(decodeDocument(Buffer.from([0xb9]), 'text/plain; charset="windows-1250"')).toBe('ą')
@@ -69,7 +69,7 @@ test('extracts a document wrapped in a Binary', () => {
   expect(unwrapBinary({ bytes: broken, contentType: null })).toBeNull()
 })
 
-test('finds the documents of any record in order, and ignores lookalikes', () => {
+test('finds the documents of any record in order, and ignores fields that only look like documents', () => {
   const found = (resource: object): unknown[] =>
     attachmentsOf(resource as never).map(({ title, url, data }) => title ?? url ?? data)
   expect(

@@ -94,7 +94,7 @@ describe('HTML notes', () => {
       '<td>x</td>',
     )
   })
-  test('keeps the meaning of a color, and replaces grays with the page’s colors', () => {
+  test('keeps colors that carry meaning, and replaces grays with the page’s colors', () => {
     expect(sanitizeNote('<span style="color: #c00; font-weight:bold">high</span>')).toBe(
       '<span class="tone-red" style="font-weight:bold">high</span>',
     )
@@ -153,7 +153,7 @@ describe('C-CDA documents', () => {
   })
 })
 
-test('shows the narratives of a Composition by section, and returns null for an empty Composition', () => {
+test('shows the narratives of a Composition by section, and returns null if the Composition is empty', () => {
   const section = [
     { title: 'Plan', text: { div: '<div>rest</div>' }, section: [{ title: 'Later', text: { div: '<p>walk</p>' } }] },
   ]

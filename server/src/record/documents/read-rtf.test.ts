@@ -33,10 +33,10 @@ describe('RTF characters', () => {
     expect(wordsIn(rtf(r`{\fonttbl{\f0\fcharset134 Song;}}\f0\'d3\'a1\'cb\'a2`))).toBe('印刷')
     expect(wordsIn(rtf(r`5 \'e6g`, r`\pc`))).toBe('5 µg')
   })
-  test('keeps the Greek letter of a dose in the font Symbol', () => {
+  test('keeps a Greek letter of a dose that is written in the Symbol font', () => {
     expect(wordsIn(rtf(r`{\fonttbl{\f0 Arial;}{\f3\fcharset2 Symbol;}}\f0 50 {\f3 m}g, {\f3\'b3}3`))).toBe('50 μg, ≥3')
   })
-  test('decodes Unicode characters and surrogate pairs once, without their replacement characters', () => {
+  test('decodes Unicode characters and surrogate pairs once, and drops their replacement characters', () => {
     expect(wordsIn(rtf(r`\uc1 na\u239?ve \u-10179?\u-8704? {\uc2\u8364\'80\'81}x`))).toBe('naïve 😀 €x')
     expect(wordsIn(rtf(r`half \u-10179? of a pair`))).toBe('half \uFFFD of a pair')
   })
@@ -64,7 +64,7 @@ describe('RTF paragraphs and lists', () => {
       '<h2>Plan</h2><p style="text-align:center">a<br />b</p>',
     )
   })
-  test('replaces a link with its text and address, and an executable one with its text', () => {
+  test('replaces a link with its text and address, and an executable link with its text only', () => {
     const link = (to: string): string => r`{\field{\*\fldinst HYPERLINK "${to}"}{\fldrslt here}}`
     expect(wordsIn(rtf(link('https://a.example/x')))).toBe('here (https://a.example/x)')
     expect(wordsIn(rtf(link('javascript:alert(1)')))).toBe('here')
@@ -74,7 +74,7 @@ describe('RTF paragraphs and lists', () => {
       r`{\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres${result}\ffdefres0}}}{\fldrslt}}`
     expect(wordsIn(rtf(`${box(1)} smoker ${box(0)} alcohol`))).toBe('☒ smoker ☐ alcohol')
   })
-  test('shows headers, footers and footnotes once, around the text', () => {
+  test('shows headers, footers and footnotes once, before or after the text', () => {
     expect(
       wordsIn(
         rtf(

@@ -84,7 +84,7 @@ test('shows who, where, why, start, end and findings of a visit', async () => {
   })
 })
 
-test('lists entries that refer to a visit and entries that the visit names, but no other entries of the same day', async () => {
+test('lists entries that refer to a visit and entries that the visit refers to, but no other entries of the same day', async () => {
   const { id } = await emergency()
   const query = { profileId: hyunWoo.profileId, encounter: id }
   const labs = await labsOf(id)
@@ -116,7 +116,7 @@ test('searches, sorts and pages within a visit, with the total of the visit', as
   expect(first.total).toBe(3)
 })
 
-test('lists the report of a result that refers to a visit, and a document in two visits', async () => {
+test('if a result refers to a visit, lists the report of the result there, and lists a document that refers to two visits in both', async () => {
   const subject = { reference: 'Patient/ottoline-varga' }
   const category = [{ coding: [{ code: 'laboratory' }] }]
   const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
@@ -149,7 +149,7 @@ test('lists the report of a result that refers to a visit, and a document in two
   }
 })
 
-test('shows one visit at two hospitals once, with the entries of both', async () => {
+test('shows a visit recorded at two hospitals once, with the entries of both hospitals', async () => {
   const shared = (await encountersOf(marisol)).filter(({ type }) => type === 'Shared visit')
   expect(shared).toHaveLength(1)
   const [visit] = shared
@@ -169,7 +169,7 @@ test('shows one visit at two hospitals once, with the entries of both', async ()
   }
 })
 
-test('does not find a visit of another account, another type of record or an invalid id', async () => {
+test('does not find a visit of another account, a record of another type, or an invalid id', async () => {
   const { id } = await emergency()
   const lab = (await labsOf(id)).diagnosticReport[0]?.id ?? ''
   for (const [as, encounter] of [
@@ -188,7 +188,7 @@ test('does not find a visit of another account, another type of record or an inv
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('adds visits to older records that were stored without visits when the next import ends', async () => {
+test('when the next import ends, adds visits to older records that were stored without visits', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

@@ -71,7 +71,7 @@ test('exports everything as received and records the date of the copy', async ()
   expect(body.copies.map(({ kind }) => kind)).toEqual(['archive'])
 })
 
-test('passes a third-party validator, which rejects a corrupted copy', () => {
+test('creates a copy that passes a third-party validator, which rejects a corrupted copy', () => {
   const lines = [...files].flatMap(([name, bytes]) =>
     name.endsWith('.ndjson') ? bytes.toString().trimEnd().split('\n') : [],
   )
@@ -93,7 +93,7 @@ test('exports a resource exactly as the details show it', async () => {
   expect(lines?.toString()).toContain(resource.replaceAll(/[\r\n]+/g, ' ').trim())
 })
 
-test('refuses to export another account’s record, and exports a valid empty file without sources', async () => {
+test('refuses to export another account’s record, and exports a valid empty file for a record without sources', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await take(other, saoirse.profileId)).status).toBe(404)
   const own = await unzip(Buffer.from(await (await take(other)).arrayBuffer()))

@@ -9,7 +9,7 @@ async function batchesOf(rows: readonly Numbered[]): Promise<number[][]> {
   return batches
 }
 
-test('opens large rows one at a time and small ones together, each once', async () => {
+test('opens large rows one at a time and small rows together, and opens each row once', async () => {
   const rows = Array.from({ length: 450 }, (_, at) => ({ id: at + 1, bytes: at % 100 === 7 ? 30_000_000 : 1000 }))
   const batches = await batchesOf(rows)
   expect(batches.flat()).toEqual(rows.map(({ id }) => id))

@@ -133,7 +133,7 @@ test('prints the end of a condition, not the end of its onset', () => {
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('labels the name of a claim as an estimate or authorization, unless it is an actual claim', () => {
+test('labels a claim as an estimate or authorization in its name, unless the claim is an actual claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })
@@ -169,7 +169,7 @@ test('does not print an entry that starts after today as current', () => {
   )
 })
 
-test('prints the author of a note on an entry', () => {
+test('prints the author of a note next to a note on an entry', () => {
   const columns = printSections.find(({ section }) => section === 'medications')?.columns ?? []
   const print = (addedBy: string): string => {
     const ownNote = { id: 'n', because: 'over', text: 'Stopped in May', writtenAt: '2026-11-03T12:00:00Z', addedBy }

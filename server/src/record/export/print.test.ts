@@ -218,7 +218,7 @@ test('prints every list with its rows, and all other records by type', async () 
 
 const LETTERS = 100_000
 
-test('prints a name of a hundred thousand letters completely without blocking others', async () => {
+test('prints a name of a hundred thousand letters completely without blocking other requests', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
   const subject = { reference: 'Patient/p' }

@@ -75,7 +75,7 @@ test('lists studies newest first with the facts of their source', async () => {
   expect(body).toMatchObject({ hasMore: false, unreadable: 0, sources: [{ state: 'complete' }] })
 })
 
-test('shows a stored image with the study of its order, and an image without a study separately', async () => {
+test('shows a stored image with the study of the order that the image refers to, and an image without a study separately', async () => {
   const { body } = await imaging()
   const wrist = body.studies.find(({ modality }) => modality === 'DX')
   expect(wrist?.files).toMatchObject([{ title: 'Left wrist, kept image', isDicom: true, state: 'held' }])
@@ -92,7 +92,7 @@ test('fetches an image from its source over DICOMweb with the token of that sour
   expect(bytes.includes('practice-image')).toBe(false)
 })
 
-test('requests the image list of a series that does not include it, ordered by number', async () => {
+test('if a series does not include its image list, requests the list and orders the images by number', async () => {
   const { id } = await headStudy()
   const ask = async (series: string) =>
     (await stage.portal.call(getDicomSeries, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id, series } })).body

@@ -17,7 +17,7 @@ const study = (fields = {}) => ({
   ...fields,
 })
 
-test('leaves facts absent for a study with little data', () => {
+test('leaves missing facts of a study empty', () => {
   expect(readStudy({ resourceType: 'ImagingStudy' }, () => undefined)).toEqual({
     date: null,
     status: null,

@@ -62,7 +62,7 @@ test('shows the health cards of a record with their issuer, names and doses', as
   ])
 })
 
-test('numbers doses by date if the source does not, except undated doses', async () => {
+test('numbers doses by date if the source does not number them, except undated doses', async () => {
   const patient = { reference: 'Patient/ottoline-varga' }
   const vaccineCode = { text: 'SARS-CoV-2 vaccine' }
   const dose = { resourceType: 'Immunization', status: 'completed', patient, vaccineCode }
@@ -86,7 +86,7 @@ test('numbers doses by date if the source does not, except undated doses', async
   expect(body.cards).toEqual([])
 })
 
-test('fetches and reads a health card that a document references, and shows duplicates once', async () => {
+test('fetches and reads a health card referenced by a document, and shows duplicate cards once', async () => {
   const [card] = (await ask(hyunWoo)).body.cards
   const subject = { reference: 'Patient/bartholomew-quill' }
   const contentType = 'application/smart-health-card'

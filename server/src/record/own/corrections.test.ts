@@ -106,7 +106,7 @@ test('allows one note per entry, so a deleted note is not restored if there is a
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })
 
-test('stores as many notes as lists can read, and refuses one more without losing any', async () => {
+test('stores as many notes as lists can read, and refuses one more note without losing any stored note', async () => {
   const { pool } = portal.database
   await pool.query(`
     insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)
@@ -118,7 +118,7 @@ test('stores as many notes as lists can read, and refuses one more without losin
   await pool.query(`delete from own_entry where about like 'filler %'`)
 })
 
-test('refuses notes on an entry of another user and on an own entry, because own entries can be edited', async () => {
+test('refuses a note on another user’s entry, and on an own entry because own entries can be edited', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
   expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')

@@ -117,7 +117,7 @@ test('lists an entry with its flag, and finds it by its text', async () => {
   expect(JSON.stringify(hits)).toContain('Ibuprofen 200 mg tablet')
 })
 
-test('names the author of each own value in the history of a test and in the latest vital signs', async () => {
+test('names the author of each self-entered value in the history of a test and in the latest vital signs', async () => {
   const { body } = await portal.call(getVitalSigns, listRequest())
   const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
   const testKey = weight?.testKey ?? ''
@@ -132,7 +132,7 @@ test('does not list the source of own entries as an import', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
 
-test('records the author in a Provenance, with a guardian writing for the child', async () => {
+test('records the author of an entry in a Provenance, and records the guardian as author if the guardian writes for the child', async () => {
   const id = await added(entries[9] as OwnEntry, ana, child)
   const { row } = await openedRecord(id, child)
   expect(row).toMatchObject({ addedBy: 'guardian', providerName: 'Added by the patient’s guardian' })
@@ -179,7 +179,7 @@ test('keeps the previous version of a changed entry', async () => {
 })
 
 test.each([bloodPressure, entries[9], entries[17]])(
-  'keeps no earlier version if nothing changed: %o',
+  'keeps no earlier version if an edit changes nothing: %o',
   async (entry) => {
     if (entry === undefined) throw new Error('No such entry.')
     const id = await added(entry)

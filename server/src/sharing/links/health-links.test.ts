@@ -59,7 +59,7 @@ const links = async (as: Person = ana): Promise<HealthLink[]> =>
   (await portal.call(getHealthLinks, { as, query: { profileId: as.profileId } })).body.links
 const open = async (jwe: string): Promise<string> => Buffer.from((await compactDecrypt(jwe, key)).plaintext).toString()
 
-test('lets anyone with a link and its key read the shared content from any page, and shows the owner who did', async () => {
+test('lets anyone who has a link and its key read the shared content from any page, and shows the owner who read it', async () => {
   const { body: made } = await make()
   const answer = await post(made.url, { recipient: 'Dr. Osei, Riverside' })
   expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ test('lets anyone with a link and its key read the shared content from any page,
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('serves a file over the accepted length from an address that opens once', async () => {
+test('serves a file larger than the accepted length from an address that can be opened only once', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -88,7 +88,7 @@ test('serves a file over the accepted length from an address that opens once', a
   expect((await fetch(reach(file?.location ?? ''))).status).toBe(404)
 })
 
-test('opens a direct link without a passcode by its address only, and records the name of the recipient', async () => {
+test('opens a direct link without a passcode by its address alone, and records the name of the recipient', async () => {
   const { body: made } = await make({ mode: 'direct' })
   expect((await fetch(reach(made.url))).status).toBe(404)
   const answer = await fetch(`${reach(made.url)}?recipient=School%20nurse`)
@@ -169,7 +169,7 @@ test('answers an unknown, an ended and an expired link in the same way', async (
   expect((await portal.call(renewHealthLink, { as: ana, body: renewal })).code).toBe('health-link-ended')
 })
 
-test('removes the content of closed links and keeps their rows for the list', async () => {
+test('removes the content of closed links and keeps the links in the list', async () => {
   const ended = (await make()).body
   const late = (await make()).body
   const stands = (await make()).body
@@ -183,7 +183,7 @@ test('removes the content of closed links and keeps their rows for the list', as
   expect(await links()).toHaveLength(3)
 })
 
-test('shows newer content of a renewed link and flags it as changeable', async () => {
+test('shows the newer content of a renewed link and flags the link as changeable', async () => {
   const { body: made } = await make({ longTerm: true })
   const newer = { profileId: ana.profileId, id: made.id, content: await encrypt('newer-word') }
   expect((await portal.call(renewHealthLink, { as: ana, body: newer })).status).toBe(200)
@@ -274,7 +274,7 @@ test('does not store the key, the address or the content of a link unencrypted i
   expect(JSON.stringify(portal.logged)).not.toContain(token)
 })
 
-test('lets only the page that opens links connect to other servers', async () => {
+test('lets only the page that opens links connect to other servers, and no other page', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${portal.url}${path}`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')
   expect(await policyOf('/viewer')).toContain("connect-src 'self' https:")
@@ -283,7 +283,7 @@ test('lets only the page that opens links connect to other servers', async () =>
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('reports an address too long for a link when the link is created', async () => {
+test('if an address is too long for a link, reports the problem when the link is created', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

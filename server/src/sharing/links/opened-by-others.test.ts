@@ -58,7 +58,7 @@ test('prompts for a link’s passcode, and opens the link only with the correct 
   expect((await open(link, { passcode: 'blue-42' })).fhirResources).toEqual([record])
 })
 
-test('gets nothing from an ended link', async () => {
+test('receives no content from an ended link', async () => {
   const { id, link } = await share(undefined)
   expect((await open(link)).fhirResources).toHaveLength(1)
   await portal.call(endHealthLink, { as: ana, body: { profileId: ana.profileId, id } })

@@ -91,7 +91,7 @@ async function socketOf(cookie: string): Promise<string> {
   return outcome
 }
 
-test('prompts a doctor without a second factor to set one up after the emailed code, and shows nothing before', async () => {
+test('after the emailed code, prompts a doctor without a second factor to set one up, and shows no records until then', async () => {
   const { email } = await someDoctor()
   const cookie = await enterCode(portal, email)
   expect(await people(cookie)).toMatchObject({
@@ -190,7 +190,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await portal.call(signInWithPasskey, { body })).code).toBe('passkey-refused')
 })
 
-test('locks after ten wrong second factor codes from any sign-ins, and delays even the right one', async () => {
+test('locks a doctor out after ten wrong second factor codes from any sign-ins, and also delays the correct code', async () => {
   const { email } = await someDoctor()
   const { secret } = await setUpApp(portal, await enterCode(portal, email))
   const cookies = [await enterCode(portal, email), await enterCode(portal, email)]
@@ -200,7 +200,7 @@ test('locks after ten wrong second factor codes from any sign-ins, and delays ev
   for (const cookie of cookies) expect((await give(cookie, right)).code).toBe('too-many-requests')
 })
 
-test('lets a practice have several passkeys, change them after a recent second step, and keep the last one', async () => {
+test('lets a practice have several passkeys and change them after a recent second step, but not remove the last passkey', async () => {
   const { email } = await someDoctor()
   const { cookie, secret } = await setUpApp(portal, await enterCode(portal, email))
   const [desk, left] = [createAuthenticator(origin), createAuthenticator(origin)]
@@ -245,7 +245,7 @@ test('prevents a doctor from changing another doctor’s passkeys', async () => 
   expect([renamed.code, removed.code]).toEqual(['not-found', 'not-found'])
 })
 
-test('shows nothing to a sign-in whose factor was removed, and ends every sign-in when the verification ends', async () => {
+test('blocks a signed-in recipient whose second factor was removed, and ends all sign-ins when their verification ends', async () => {
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database
@@ -274,7 +274,7 @@ test('shows nothing to a sign-in whose factor was removed, and ends every sign-i
   expect([await needs(pending), await needs(cookie)]).toEqual([undefined, undefined])
 })
 
-test('signs out before the second step, and requires none for an emailed link', async () => {
+test('allows sign-out before the second step, and requires no second step for an emailed link', async () => {
   const { email } = await someDoctor()
   const pending = await enterCode(portal, email)
   expect((await portal.call(viewing.recipientSignOut, { cookie: pending })).status).toBe(200)
@@ -298,7 +298,7 @@ test('signs out before the second step, and requires none for an emailed link', 
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('ends sign-ins by emailed code from before the second step existed, and keeps opened links', async () => {
+test('ends sign-ins made by emailed code before the second step existed, and keeps links open that were already opened', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

@@ -43,7 +43,7 @@ test('stores every choice, change and withdrawal of research consent', async () 
   ])
 })
 
-test('stores no second consent for a repeated choice, and none for declining without having shared', async () => {
+test('stores no second consent if the user repeats a choice, and no consent if the user declines without having shared', async () => {
   const person = await signUpPerson(portal, 'again@example.org')
   await unshare(person)
   expect(await consentsOf(person)).toEqual([])
@@ -63,7 +63,7 @@ test('rejects an empty research selection, an unknown record type or a duplicate
   expect(await sharedBy(person)).toEqual(all)
 })
 
-test('keeps research sharing off with a privacy signal, and records the signal if the user turns sharing on', async () => {
+test('if the browser sends a privacy signal, keeps research sharing off, and records the signal if the user turns sharing on', async () => {
   const person = await signUpPerson(portal, 'signal@example.org')
   const ask = async (method: string, path: string, signal: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${portal.url}/api${path}`, {
@@ -82,7 +82,7 @@ test('keeps research sharing off with a privacy signal, and records the signal i
   expect((await consentsOf(person)).map(({ hadPrivacySignal }) => hadPrivacySignal)).toEqual([false, true])
 })
 
-test('covers only the user with the research opt-in, not their dependents', async () => {
+test('applies the research opt-in only to the user, not to the user’s dependents', async () => {
   const person = await signUpPerson(portal, 'guardian@example.org')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body

@@ -105,7 +105,7 @@ function linesOf(code: string, of = text): string[] {
     .filter((line) => line !== '')
 }
 
-test('lists current allergies first in the summary, then labeled ruled-out ones, and none entered in error', () => {
+test('lists current allergies first in the summary, then ruled-out allergies with a label, and no allergies entered in error', () => {
   expect(linesOf('48765-2')).toEqual([
     'Recorded | Allergy | Reaction | Severity | Status | Source',
     'Feb 03, 2019 | Peanut | -- | High criticality | active | chart.json',
@@ -149,7 +149,7 @@ test('links each entry to its own row in the summary’s text, with unique ids',
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('lists each result of a panel on its own line, and both numbers of a blood pressure', () => {
+test('lists each result of a panel on a separate line, and both numbers of a blood pressure', () => {
   const results = linesOf('30954-2')
   expect(results).toContain('Mar 02, 2024 | Potassium | 4.1 mmol/L | -- | -- | chart.json')
   expect(results).toContain('Mar 02, 2024 | Sodium | 139 mmol/L | -- | -- | chart.json')
@@ -177,7 +177,7 @@ test('names a source with missing entries only in the affected section of the su
   expect(linesOf('11450-4', short).join(' ')).not.toContain('has not sent everything')
 })
 
-test('states the day up to which a source sent everything, and does not report a gap', async () => {
+test('states the date up to which a source sent everything, and does not report a gap for that source', async () => {
   const { pool } = portal.database
   await pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,

@@ -215,19 +215,19 @@ test.each(violations)('detects a violation of %s: %s', (code, _, spoil) => {
   expect(invariants[code](spoilt)).toBe(false)
 })
 
-test('tests every invariant of a summary', () => {
+test('has a test for every invariant of a summary', () => {
   expect(violations.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
   new Set(all.map(({ resource }) => resource?.['resourceType']))
 
-test('passes a third-party validator with a summary of a record full of odd data', () => {
+test('creates a summary that passes a third-party validator from a record full of odd data', () => {
   expect(typesIn(whole).size).toBeGreaterThan(5)
   expect(problemsOf(whole)).toEqual([])
 })
 
-test('passes a third-party validator with a hospital’s data, and fails it with a damaged summary', async () => {
+test('creates a summary of a hospital’s data that passes a third-party validator, which rejects a damaged summary', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document
@@ -282,7 +282,7 @@ test('includes only name, gender and birth date of the patient in a summary', ()
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('leaves out a section not chosen, and states so if the summary requires it', () => {
+test('leaves a section out if it was not chosen, and states the omission if the summary requires the section', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -295,7 +295,7 @@ test('leaves out a section not chosen, and states so if the summary requires it'
   expect((first(part, 'MedicationRequest')['reasonReference'] as object[])[0]).toEqual({ display: words.notIncluded })
 })
 
-test('names the sources queried in an empty section, and never states that there is nothing', () => {
+test('in an empty section, names the sources queried and never states that the patient has no such entries', () => {
   expect(reasonOf(empty, '48765-2')).toBe('unavailable')
   expect(divOf(empty, '48765-2')).toMatch(/Juniper Street Family Practice/)
   expect(divOf(empty, '48765-2')).not.toMatch(/no known/i)
@@ -303,7 +303,7 @@ test('names the sources queried in an empty section, and never states that there
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('treats a complete source that can no longer be queried as complete as of its last date', async () => {
+test('if a complete source can no longer be queried, treats the source as complete as of its last date', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -354,7 +354,7 @@ describe('a record larger than the limits of a summary', () => {
     return buildSummary(services, record, summaryTypeIds, max)
   }
 
-  test('cuts a long summary at its oldest entries, and states how many are left out', async () => {
+  test('leaves the oldest entries out of a summary that is too long, and states how many are left out', async () => {
     const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
     const cut = JSON.parse(text) as Document
     expect(cut.entry?.length).toBe(30)
@@ -392,7 +392,7 @@ describe('a record larger than the limits of a summary', () => {
   })
 })
 
-test('leaves a result withdrawn from a report out of the summary’s text and entries', async () => {
+test('leaves a result that was withdrawn from a report out of the text and entries of the summary', async () => {
   const somebody = await signUpPerson(stage.portal, 'withdrawn@example.org')
   const subject = { reference: 'Patient/m1' }
   const result = (id: string, status: string, value: number) => ({
@@ -465,7 +465,7 @@ test('tags entries of older documents, unlisted entries and denials, and shows a
   expect(problemsOf(summary)).toEqual([])
 })
 
-test('includes a denial from a narrative as an entry with its text, and not as a nameless allergy', async () => {
+test('if a denial is only in a narrative, includes it as an entry with its text, and not as a nameless allergy', async () => {
   const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
   const patient = { reference: 'Patient/m1' }
   const text = (words: string) => ({

@@ -45,7 +45,7 @@ test('shows every value with its name and its qualifiers', () => {
   expect(cellsOf('vitals', missing)[0]?.[2]).toBe('Not stated: Refused')
 })
 
-test('omits empty and withdrawn values of a panel, and shows its flags', () => {
+test('omits empty and withdrawn values of a panel, and shows the flags of the other values', () => {
   const report =
     '{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Electrolytes"},"result":[{"reference":"Observation/k"},{"reference":"Observation/na"},{"reference":"Observation/cl"}]}'
   const cells = cellsOf('labs', report, {

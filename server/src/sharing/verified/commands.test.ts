@@ -50,7 +50,7 @@ async function type(name: string, ...args: string[]): Promise<{ exitCode: number
   return { exitCode, said: output }
 }
 
-test('verifies a doctor by NPI, lists verified doctors, and ends a verification with every sign-in', async () => {
+test('verifies a doctor by NPI, lists verified doctors, and ends all sign-ins of a doctor when the verification ends', async () => {
   expect(await type('providers list')).toEqual({ exitCode: 0, said: ['No providers are verified.'] })
   const verified = await type('providers verify', '--email', 'Lena@Clinic.example', '--npi', '1234567893')
   expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank can now sign in with lena@clinic.example.'] })
@@ -78,7 +78,7 @@ test('does not verify doctors outside the directory, and changes nothing on inva
   expect((await type('providers list')).said).toEqual(['No providers are verified.'])
 })
 
-test('removes a verified doctor’s second factor only after the waiting period, or at once with the verification', async () => {
+test('removes a verified doctor’s second factor only after the waiting period, or immediately if the verification is removed too', async () => {
   const email = 'kay@clinic.example'
   const { db, pool } = portal.database
   await type('providers verify', '--email', email, '--npi', '1234567893')

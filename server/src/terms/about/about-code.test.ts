@@ -78,7 +78,7 @@ test('shows MedlinePlus information, sends only the code, and queries once for t
   expect(requests.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
 })
 
-test('also caches that MedlinePlus has no information on a code', async () => {
+test('also caches the response if MedlinePlus has no information on a code', async () => {
   answer = sends(feed())
   const code = fresh()
   expect([await about(code), await about(code), requests.length]).toEqual([null, null, 1])
@@ -105,14 +105,14 @@ test('drops a page address outside MedlinePlus', async () => {
   }
 })
 
-test('does not query MedlinePlus for an invalid code or one of an unknown system', async () => {
+test('does not query MedlinePlus for an invalid code or a code of an unknown system', async () => {
   const query = { system: loinc, code: 'a&b=c d', language: 'en' } as const
   expect((await portal.call(getAboutCode, { as: person, query })).code).toBe('request-invalid')
   expect(requests).toEqual([])
 })
 
 // Last, because after a failure the service is not queried for a while.
-test('shows an old MedlinePlus response if there is no newer one, unless it is too old', async () => {
+test('if there is no newer MedlinePlus response, shows the old response unless it is too old', async () => {
   answer = sends(feed(entry('<p>Kept words.</p>')))
   const [code, older] = [fresh(), fresh()]
   await about(code)
@@ -159,7 +159,7 @@ test('queries MedlinePlus no more often per minute than it accepts', async () =>
   await outbound.close()
 })
 
-test('queries no service unless the operator has switched it on', async () => {
+test('queries no information service unless the operator has switched the service on', async () => {
   answer = sends(feed(entry('<p>Words.</p>')))
   portal = await portal.restart({ env: { MEDLINEPLUS_CONNECT: 'false' } })
   expect(await about(fresh())).toBeNull()

@@ -39,7 +39,7 @@ const concept = (code: string, kind: string, name: string, source = 'RXNORM') =>
 const relation = (of: string, name: string, to: string) =>
   [to, '', 'CUI', 'RO', of, '', 'CUI', name, '', '', 'RXNORM', 'RXNORM', '', '', 'N', '', ''].join('|')
 
-test('stores LOINC names by code, prefers the consumer name, and replaces them with a later file', async () => {
+test('stores LOINC names by code, prefers the consumer name, and replaces stored names when a newer file is loaded', async () => {
   const first = await load(write('Loinc.csv', `\uFEFF${loinc([named, displayed, '"no code","","","","",""'])}`))
   expect(first).toEqual({
     ...{ code: 0, complained: [] },
@@ -93,7 +93,7 @@ test('resolves a medicine to its ingredients through its parts, brands and packs
   })
 })
 
-test('reports an unknown, truncated or missing terms file, changes nothing, and loads the others', async () => {
+test('reports an unknown, truncated or missing terms file, keeps its stored terms, and loads the other files', async () => {
   const whole = gzipSync(loinc([named]))
   const { code, said, complained } = await load(
     write('page.html', '<html>'),

@@ -31,7 +31,7 @@ function sectionsOf(...sections: readonly (readonly [string, string, readonly ob
   return read.sections
 }
 
-test('orders sections with current entries first, then collapsed ones, past entries and empty sections', () => {
+test('orders sections with current entries first, then collapsed sections, past entries and empty sections', () => {
   const { open, past, empty } = arrange(
     sectionsOf(
       ['Vaccines', '11369-6', [{ resourceType: 'Immunization', status: 'completed' }]],
@@ -60,7 +60,7 @@ test('orders sections with current entries first, then collapsed ones, past entr
   expect(empty.map(({ title }) => title)).toEqual(['Plans'])
 })
 
-test('shows an allergy that one source ruled out below and struck through, and notes this in the other source’s row', () => {
+test('shows an allergy that one source ruled out at the bottom and struck through, and mentions this in the row of the other source', () => {
   const [allergies] = sectionsOf([
     'Allergies',
     '48765-2',
@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their dose number
   ])
 })
 
-test('names a source with different dose numbers in a medication’s row, but not if a source lists both doses or omits one', () => {
+test('names a source with different dose numbers in a medication’s row, unless one source lists both doses or omits the dose', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -136,7 +136,7 @@ test('keeps medications that are do-not-take, on hold or without a status in the
   expect(past).toEqual([])
 })
 
-test('shows a summary without row ids completely and as written', () => {
+test('if a summary has no row ids, shows the whole summary as written', () => {
   const sections = sectionsOf([
     'Allergies',
     '48765-2',
@@ -152,7 +152,7 @@ test('shows a summary without row ids completely and as written', () => {
   expect(past).toEqual([])
 })
 
-test('lists results flagged by their source first, judges a report by its results, and never lists an unflagged value first', () => {
+test('lists results flagged by their source first, ranks a report by its results, and never lists an unflagged value first', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
@@ -170,7 +170,7 @@ test('lists results flagged by their source first, judges a report by its result
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('shows the latest measurement in each unit, or the whole table if a measurement is undated', () => {
+test('shows the latest measurement in each unit, or the whole table if any measurement is undated', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
@@ -182,7 +182,7 @@ test('shows the latest measurement in each unit, or the whole table if a measure
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
 })
 
-test('does not apply the flag of another result to a result without a flag in its text', () => {
+test('leaves a result with an empty flag cell unflagged, even if another result is flagged', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
 

@@ -37,7 +37,7 @@ test.each([
   expect(entry({ ...named('Penicillin'), ...fields }).label).toBe(label)
 })
 
-test('keeps the comparator, digits and components of a value, and states that a value exists if it can’t be shown', () => {
+test('keeps the comparator, digits and components of a value, and mentions a value that can’t be shown', () => {
   const observed = (fields: object) => entry({ resourceType: 'Observation', ...named('Test'), ...fields }).facts
   expect(observed({ valueQuantity: { comparator: '<', value: 5, unit: 'mg/L' } })).toEqual(['<5 mg/L'])
   expect(observed({ valueInteger: 0 })).toEqual(['0'])
@@ -55,7 +55,7 @@ test('keeps the comparator, digits and components of a value, and states that a 
   ])
 })
 
-test('does not use the category of a medication given by reference as its name', () => {
+test('if a medication is given by reference, does not show its category as its name', () => {
   const outpatient = { resourceType: 'MedicationRequest', status: 'active', category: [{ text: 'Outpatient' }] }
   expect(entry({ ...outpatient, medicationReference: { display: 'Metformin' } })).toMatchObject({ label: 'Metformin' })
   expect(entry({ ...outpatient, medicationReference: { reference: 'urn:uuid:1' } }).label).toBe('Medication Request')

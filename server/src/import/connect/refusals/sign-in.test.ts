@@ -45,7 +45,7 @@ test('does not connect an organization that is not in the directory', async () =
   expect(stage.sandbox.requests()).toEqual([])
 })
 
-test('reports an organization that cannot be connected before redirecting', async () => {
+test('without redirecting, reports that the organization cannot be connected', async () => {
   const ehrEndPointId = stage.idOf(petra.slug)
   const { pool } = stage.portal.database
   const setFault = async (fault: string | null) =>
@@ -82,7 +82,7 @@ test('keeps earlier records after the source revokes access, and prompts to reco
   expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })
 })
 
-test('never shows an as-of date for a source that was never complete', async () => {
+test('if a source was never complete, never shows an as-of date for it', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
   const { ehrImportRequestId, state } = await stage.importFrom({ as: person, ...rufus })
@@ -95,7 +95,7 @@ test('never shows an as-of date for a source that was never complete', async () 
   })
 })
 
-test('reports an error of the operator, not the user, if the source no longer knows the registration', async () => {
+test('if the source no longer knows the registration, reports an error of the operator instead of the user', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -145,13 +145,13 @@ test('imports nothing for a code that was already used, and prompts to reconnect
   expect(JSON.stringify(stage.portal.logged)).not.toContain(first.returned.code)
 })
 
-test('sends no exchange request without a code', async () => {
+test('without a code, sends no token request', async () => {
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
   const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state } })
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
 })
 
-test('imports nothing after a denied consent, reports it, and allows starting again', async () => {
+test('after the user denies consent, imports nothing, reports the denial, and allows starting again', async () => {
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, { ...authorizationParams, allow: false })
   expect(returned.error).toBe('access_denied')
@@ -184,7 +184,7 @@ test('does not send a code from another issuer to any token endpoint', async () 
 
 const expiring = { name: 'token-expired-midway', afterRequests: 4, times: 1 } as const
 
-test('retries a refresh that fails briefly', async () => {
+test('retries a refresh after a brief failure', async () => {
   stage.sandbox.setFaults([
     { ...expiring, afterRequests: 2 },
     { name: 'refresh-fails', times: 1 },
@@ -193,7 +193,7 @@ test('retries a refresh that fails briefly', async () => {
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
-test('pauses and resumes the import if a refresh fails for longer, without ending the sign-in', async () => {
+test('if refreshes fail for longer, pauses the import and resumes it later, without ending the sign-in', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
@@ -208,7 +208,7 @@ test('pauses and resumes the import if a refresh fails for longer, without endin
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('reports a type as partial and names the shared category if only that category was granted', async () => {
+test('if only a category of a type was granted, reports the type as partial and names the shared category', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['scopes-in-part'])
   const end = await stage.importFrom({ as: person, ...rufus })

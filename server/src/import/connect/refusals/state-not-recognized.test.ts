@@ -43,7 +43,7 @@ test('consumes a state only once, even with simultaneous requests', async () => 
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test('rejects another account in the same browser, and accepts the same account in another browser', async () => {
+test('rejects another account in the same browser, and accepts the account that started the sign-in in another browser', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()
@@ -53,7 +53,7 @@ test('rejects another account in the same browser, and accepts the same account 
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('rejects a different browser, and accepts the original browser without a session', async () => {
+test('without a session, rejects a different browser and accepts the browser that started the sign-in', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
   for (const callerCookie of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
@@ -64,7 +64,7 @@ test('rejects a different browser, and accepts the original browser without a se
   expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('reports a sign-in that took over an hour as expired, but only to its user', async () => {
+test('reports a sign-in that took over an hour as expired, but only to the user who started it', async () => {
   const { person, returned, cookie } = await comeBack()
   await stage.portal.database.pool.query(`update pending_authorization set expires_at = now() - interval '1 second'`)
   const other = await stage.signUpAs(petra.slug, petra.patientId)

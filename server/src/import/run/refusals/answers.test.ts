@@ -113,7 +113,7 @@ test('queries category by category if a source requires one', async () => {
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('counts another person’s record on a page, but stores nothing of it', async () => {
+test('counts another person’s record on a page, but does not store the record', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -140,7 +140,7 @@ test('does not treat an issue in a page as a record, and marks its list as parti
   expect(lineOf(end, 'Observation')?.notices).toEqual(['The answer may not contain the entire record.'])
 })
 
-test('marks a type as partial if a source returns nothing and reports an omission', async () => {
+test('marks a type as partial if a source returns no records and reports that records were omitted', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const end = await stage.importFrom({ as: person, ...petra })
@@ -253,7 +253,7 @@ test('waits for a slow source without blocking other requests', async () => {
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 
-test('marks a type with a truncated page as partial, except for records that reports refer to', async () => {
+test('if a page is truncated, marks its type as partial, except for records that reports refer to', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'truncated-page', type: 'Observation', times: 99 }])
   const end = await stage.importFrom({ as: person, ...rufus })

@@ -104,7 +104,7 @@ test('retries a page that fails for more than one round, and then completes the 
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
 })
 
-test('reports a page as missing if the source forgets the search every time', async () => {
+test('if the source loses the search on every attempt, reports the page as missing', async () => {
   stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })
@@ -119,7 +119,7 @@ test('follows endless pages only until the total of the source is reached', asyn
   expect(countPageRequests()).toBeLessThan(10)
 })
 
-test('also stops at endless pages without a total, and reports it', async () => {
+test('also stops at endless pages if the source states no total, and reports the endless pages', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })

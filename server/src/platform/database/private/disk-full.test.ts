@@ -28,7 +28,7 @@ afterAll(async () => stage.close())
 const diskEvents = (): readonly string[] =>
   stage.portal.logged.map(({ event }) => event).filter((event) => event.startsWith('disk-'))
 
-test('refuses a file that does not fit on the disk before it is stored', async () => {
+test('refuses a file that does not fit on the disk, before storing any of it', async () => {
   const { portal } = stage
   const person = await signUpPerson(portal, 'files@example.org')
   const query = new URLSearchParams({ profileId: person.profileId, fileName: 'record.json', size: '5' })

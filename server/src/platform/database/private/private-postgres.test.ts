@@ -167,7 +167,7 @@ test.each(['alone', 'and its watcher'])(
   },
 )
 
-test('ends a PostgreSQL left on the data folder, and ignores a stale pid of another program', async () => {
+test('ends a PostgreSQL that a killed server left on the data folder, and ignores a stale pid that belongs to another program', async () => {
   copyMade(home)
   const folder = join(home, 'postgres')
   const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
@@ -182,7 +182,7 @@ test('ends a PostgreSQL left on the data folder, and ignores a stale pid of anot
   expect(isAlive(process.ppid)).toBe(true)
 })
 
-test('names the version that wrote newer data, and states what to do with data of another engine', async () => {
+test('reports which version wrote newer data, and explains what to do with data of another engine', async () => {
   mkdirSync(join(home, 'postgres'))
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '99\n')
   await expect(open(home)).rejects.toThrow(
