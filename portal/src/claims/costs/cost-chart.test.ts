@@ -50,3 +50,8 @@ test('lists the figures of every month for screen readers, and does not show a m
   expect(drawn).toMatch(/<th scope="row">Jan<\/th><td>\$12\.50<\/td><td>Not provided<\/td>/)
   expect(drawn).toContain('aria-valuetext="Jan · You owe $12.50 · Plan paid Not provided"')
 })
+
+test('first reads the latest month with claims', () => {
+  const drawn = draw([month(1, '12.50', '4.00'), { ...month(2, null, null), claims: 0 }])
+  expect(drawn).toContain('aria-valuetext="Jan · You owe $12.50 · Plan paid $4.00"')
+})

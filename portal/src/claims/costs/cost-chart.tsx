@@ -42,7 +42,8 @@ export function DrawnCosts({ groups, currency, width }: Props & { readonly width
   const middle = (index: number): number => LEFT + band * (index + 0.5)
   const labelEvery = Math.ceil(LABEL_WIDTH / band)
   const last = groups.length - 1
-  const at = Math.min(read ?? last, last)
+  const latest = groups.findLastIndex(({ claims }) => claims > 0)
+  const at = Math.min(read ?? (latest < 0 ? last : latest), last)
   const step = (event: KeyboardEvent) => {
     const by = keys[event.key]
     if (by === undefined) return
@@ -111,7 +112,7 @@ export function DrawnCosts({ groups, currency, width }: Props & { readonly width
         </svg>
       </div>
       <p className={classNames(styles.costReading, common.num)} aria-hidden>
-        {read !== null && inWords(shown, currency)}
+        {inWords(shown, currency)}
       </p>
       <div className={common.unseen}>
         <table>
