@@ -246,7 +246,7 @@ test('opens years of the timeline, groups records by visit and filters by sectio
   expect(problems).toEqual([])
 })
 
-test('fits current entries on one printed page for a doctor, and prints only vaccination dates on request', async () => {
+test('fits current entries on one printed page for a doctor, and on request, prints vaccination dates without other entries', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()

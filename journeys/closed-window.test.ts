@@ -50,7 +50,7 @@ test('finishes the connection even if the window closes during the redirect', as
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('states that the window can be closed, but only after the server has received the sign-in', async () => {
+test('after the server has received the sign-in, and not before, states that the window can be closed', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -96,7 +96,7 @@ test('if the window was closed too early, mentions the unfinished connection on 
   expect(await third.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('reports after an hour that a hospital sign-in expired, and starts a new one', async () => {
+test('after an hour, reports that a hospital sign-in expired, and starts a new sign-in', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

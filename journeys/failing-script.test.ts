@@ -134,7 +134,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once if requests for the scripts of an old deployment respond ${what}`, async () => {
+  test(`reloads the page only once if the server responds ${what} to requests for the scripts of an old deployment`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {

@@ -116,7 +116,7 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
   expect(problems).toEqual([])
 })
 
-test('shows an avatar for a doctor’s gender, and stars if the source has ratings', async () => {
+test('shows an avatar that matches a doctor’s gender, and shows stars if the source has ratings', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   // Add reviews to the second doctor, because no directory that can be loaded contains reviews.

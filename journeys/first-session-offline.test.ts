@@ -39,7 +39,7 @@ test('reports that the network was lost after the first sign-in, and continues o
   await page.getByText(messages.noRecordsFound).waitFor()
 })
 
-test('loads a list that was requested offline once the network is back', async () => {
+test('once the network is back, loads a list that was requested offline', async () => {
   const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')

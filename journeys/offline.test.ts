@@ -44,7 +44,7 @@ test('opens offline with a notice, and keeps the user signed in', { tags: 'soak'
 })
 
 test(
-  'while the server does not respond, keeps the user signed in, and then continues in every tab',
+  'keeps the user signed in while the server does not respond, and continues in every tab once the server responds',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Tamsin', 'Greaves')

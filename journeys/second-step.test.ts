@@ -140,7 +140,7 @@ test('lists sign-ins, signs another device out and reports wrong passwords', { t
 })
 
 test(
-  'keeps the user signed in in a second tab, after a reload and on the next day, without storing a token',
+  'does not sign the user out in a second tab, after a reload or on the next day, and stores no token',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Hal', 'Brook')

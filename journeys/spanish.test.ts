@@ -22,7 +22,7 @@ const stack = useStack()
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test('stores Spanish chosen before sign-in in the account, keeps it after sign-out, and switches back to English', async () => {
+test('if the user chose Spanish before sign-in, stores the language in the account, keeps it after sign-out, and switches back to English', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()

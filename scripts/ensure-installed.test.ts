@@ -94,11 +94,14 @@ test.skipIf(process.platform === 'win32')('installs packages once, and again whe
   expect(install().asked).toEqual([])
 })
 
-test.skipIf(process.platform === 'win32')('limits npm to fewer file threads than processors, and at most four', () => {
-  const threads = Number(install().asked[0]?.threads)
-  expect(threads).toBeGreaterThanOrEqual(1)
-  expect(threads).toBeLessThanOrEqual(Math.min(4, Math.max(1, cpus().length - 1)))
-})
+test.skipIf(process.platform === 'win32')(
+  'limits npm’s file threads to at most four, and to fewer than the number of processors',
+  () => {
+    const threads = Number(install().asked[0]?.threads)
+    expect(threads).toBeGreaterThanOrEqual(1)
+    expect(threads).toBeLessThanOrEqual(Math.min(4, Math.max(1, cpus().length - 1)))
+  },
+)
 
 test.skipIf(process.platform === 'win32')('passes the registry URL of each package to npm', () => {
   const link = { resolved: 'server', link: true }

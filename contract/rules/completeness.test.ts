@@ -96,7 +96,7 @@ test('reports a source whose access has ended as complete as of its last day', (
   expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source had no lab result for this person.')
 })
 
-test('a source that is being refreshed is neither a gap nor complete', () => {
+test('counts a source that is being refreshed neither as a gap nor as complete', () => {
   const refreshedSource = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
   expect(gapSentences({ sources: [refreshedSource], unreadable: 0 }, words)).toEqual([])
   expect(isWhole({ sources: [refreshedSource], unreadable: 0 })).toBe(false)

@@ -61,7 +61,7 @@ const profile = {
   emergencyContact: { name: '', phoneNumber: '', email: '', address: '', relation: '' },
 }
 
-test('requires a profile’s mandatory fields, and an adult account owner for any relationship', () => {
+test('requires a profile’s mandatory fields, and requires the account owner to be an adult, whatever the relationship', () => {
   const problems = (more: object) => fieldErrorsIn(profileFields(today), { ...profile, ...more })
   expect(problems({})).toEqual([])
   const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
@@ -100,7 +100,7 @@ test('requires a dependent’s name, relationship and birth date, with a separat
   ])
 })
 
-test('requires a dependent’s gender on their page, and validates insurance only if insurance is entered', () => {
+test('on a dependent’s page, requires a gender, and validates insurance only if insurance is entered', () => {
   const page = {
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },

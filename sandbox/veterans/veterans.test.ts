@@ -106,13 +106,16 @@ test('rejects a rating request without the scope or without a token', async () =
   expect([nobody.status, JSON.parse(nobody.text)]).toEqual([401, writeRatingError(401)])
 })
 
-test.each(ratingFaults)('with the fault %s, returns %i with the VA error body only once', async (name, status) => {
-  const app = await connectOffice('theodosia')
-  sandbox.setFaults([{ name, times: 1 }])
-  const broken = await app.get('disability_rating')
-  expect([broken.status, JSON.parse(broken.text)]).toEqual([status, writeRatingError(status)])
-  expect((await app.get('disability_rating')).status).toBe(200)
-})
+test.each(ratingFaults)(
+  'with the fault %s set to occur once, returns %i with the VA error body, and then responds normally',
+  async (name, status) => {
+    const app = await connectOffice('theodosia')
+    sandbox.setFaults([{ name, times: 1 }])
+    const broken = await app.get('disability_rating')
+    expect([broken.status, JSON.parse(broken.text)]).toEqual([status, writeRatingError(status)])
+    expect((await app.get('disability_rating')).status).toBe(200)
+  },
+)
 
 test('serves the rating only at the veterans’ office', async () => {
   const paths = ['/practice-veterans-office/disability-rating', '/tallgrass-regional-hospital/disability-rating']

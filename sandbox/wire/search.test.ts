@@ -112,7 +112,7 @@ test('rejects an invalid date or count, and a page token of another search', asy
   }
 })
 
-test('answers an app that accepts only XML with 406', async () => {
+test('returns 406 to an app that accepts only XML', async () => {
   expect((await rufus.get('Observation', { accept: 'application/fhir+xml' })).status).toBe(406)
   const answer = await rufus.get('Observation', { accept: 'application/json+fhir;q=0.9' })
   expect(answer.headers.get('content-type')).toContain('application/fhir+json')

@@ -16,7 +16,7 @@ test('leaves an unreadable token for the server to decide on', () => {
   expect(isExpired('a.%%%.c')).toBe(false)
 })
 
-test('returns the email address in a token, or none if the token contains none', () => {
+test('returns the email address that a token contains, or no address if the token contains none', () => {
   expect(emailOf(tokenWith({ Email: 'someone@example.org' }))).toBe('someone@example.org')
   expect(emailOf(tokenWith({}))).toBeNull()
 })

@@ -44,7 +44,7 @@ test('a tab that is opened later requests a separate token, and no tab stores it
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('uses the token requested by the first script only once, and never if another user has signed in', async () => {
+test('uses the first script’s token only once, and does not use the token if another user has signed in', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })

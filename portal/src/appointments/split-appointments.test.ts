@@ -52,7 +52,7 @@ test('has no next appointment if no appointment is in the future', () => {
   expect(splitAppointments([appointment('old', '2024-01-02')], '2025-11-20').next).toBeNull()
 })
 
-test('a video visit counts as about to begin from ten minutes before its start, and never if its start has no time zone', () => {
+test('treats a video visit as about to begin from ten minutes before its start, but never if the start has no time zone', () => {
   const start = '2025-12-04T09:30:00-06:00'
   const at = (text: string) => Date.parse(text)
   expect(isAboutToBegin(start, at('2025-12-04T15:19:00Z'))).toBe(false)

@@ -21,7 +21,7 @@ test('loads a saved dependent into the page and saves it unchanged', () => {
   expect(sent).toMatchObject({ ...basics, contacts: saved.contacts, insurance: saved.insurance })
 })
 
-test('sends no insurance and no empty contacts for a dependent without them', () => {
+test('for a dependent without insurance and contacts, sends no insurance and no empty contacts', () => {
   const sent = inputOf({ ...blankDependent, ...basics })
   expect(sent.contacts).toEqual([])
   expect(sent).not.toHaveProperty('insurance')

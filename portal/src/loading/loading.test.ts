@@ -19,7 +19,7 @@ test('retries an action that succeeds on the third attempt', async () => {
   expect(tries).toBe(3)
 })
 
-test('makes one attempt more than there are pauses, and makes each pause longer than the last', async () => {
+test('makes one more attempt than there are pauses, and makes each pause longer than the previous pause', async () => {
   let tries = 0
   waited.length = 0
   const act = async () => {

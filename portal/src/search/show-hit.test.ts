@@ -42,7 +42,7 @@ test('links a visit, doctor or note that was found to its page', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('opens a claim that was found in place and titles it by its service, and has a title for every section', () => {
+test('opens a found claim in place, titles the claim by its service, and has a title for every section', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

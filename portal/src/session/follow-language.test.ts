@@ -40,7 +40,7 @@ afterEach(() => {
 
 const readLanguages = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
 
-test('reloads once in the account’s language after a sign-in in another browser', async () => {
+test('after a sign-in in another browser, reloads the page once in the account’s language', async () => {
   expect(await follow('es')).toBe('began anew')
   expect(readLanguages()).toEqual(['es', 'es'])
   // The page also stays if the language file fails to load and the page is therefore still in English.

@@ -55,7 +55,7 @@ test('many strangers together can exhaust the attempts to enter a code, but the 
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('emails a link to sign-up with the address, and with the code in the fragment', async () => {
+test('emails a link to the sign-up page that contains the address, and has the code in its fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(

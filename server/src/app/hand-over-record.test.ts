@@ -45,7 +45,7 @@ async function deleteAccount(accountId: string): Promise<void> {
   await deleteDueAccounts({ db, cipher: portal.cipher, outbox, log: () => undefined, endEverything: noWork })
 }
 
-test('moves each row of a patient exactly once or deletes it with the guardian, and still allows deleting each account later', async () => {
+test('in a handover, either moves each row of a patient exactly once or deletes it with the guardian, and each account can still be deleted later', async () => {
   const { pool } = portal.database
   const columns = await readColumns(pool)
   const naming = columns.filter(({ name }) => name === 'profile_id').map(({ table }) => table)

@@ -211,7 +211,7 @@ test('does not cancel another user’s request, or a request in another family m
   expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)?.canCancel).toBe(true)
 })
 
-test('reports that a practice has no email address, and sends no email', async () => {
+test('if a practice has no email address, reports this and sends no email', async () => {
   const query = { profileId: marisol.profileId, providerId: withoutPractice }
   const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
   expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })

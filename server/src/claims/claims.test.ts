@@ -208,7 +208,7 @@ test('shows coverage with the details on its card', async () => {
   ])
 })
 
-test('takes copays from the coverage, and the latest of each type from claims', async () => {
+test('reads copays from the coverage, and reads the latest copay of each type from claims', async () => {
   const { body } = await stage.portal.call(getCopays, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.planned[0]?.costs).toHaveLength(3)
   expect(body.planned.map(({ status, end }) => [status, end])).toContainEqual(['cancelled', '2019-12-31'])

@@ -163,7 +163,7 @@ test('if a new birth date makes the dependent a minor again, ends the question a
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('if the new birth date is earlier, keeps the question, and logs a change of birth date that prevents the question', async () => {
+test('if the new birth date is earlier, keeps the question open; if a new birth date prevents the question, logs the change', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))

@@ -27,7 +27,7 @@ const found = async (search: string, sort?: 'asc' | 'desc'): Promise<(string | u
   return rows.map((index) => names[index])
 }
 
-test('sorts results by the severity of their flags, a panel by its most severe, and unflagged ones last', async () => {
+test('sorts results by the severity of their flags, sorts panels by their most severe flag, and lists unflagged results last', async () => {
   expect(await found('', 'asc')).toEqual(['panel', 'critical', 'low', 'normal', 'unmarked'])
   expect(await found('', 'desc')).toEqual(['normal', 'low', 'critical', 'panel', 'unmarked'])
 })
@@ -115,7 +115,7 @@ test('excludes invalid dates from every period', async () => {
   expect(await filterRows(sent, everyRow, filter)).toEqual([0])
 })
 
-test('finds a merged row by its second source in the source column', async () => {
+test('a search in the source column finds a merged row by its second source', async () => {
   expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
 })
 

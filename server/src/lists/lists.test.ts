@@ -43,7 +43,7 @@ async function pages(params: ListParams, pageSize: number) {
   }
 }
 
-test('returns the whole list over its pages, and the total with each page', async () => {
+test('all pages together contain the whole list, and each page contains the total', async () => {
   const whole = await vitals()
   expect(whole.observation.length).toBeGreaterThan(25)
   expect(whole.total).toBe(whole.observation.length)
@@ -98,7 +98,7 @@ test('treats the search text as literal text', async () => {
   expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
 })
 
-test('shows a result that belongs to a report only inside that report, with the digits as sent', async () => {
+test('if a result belongs to a report, shows the result only inside that report, with the digits as sent', async () => {
   const { diagnosticReport } = await labs()
   const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
   expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([
@@ -173,7 +173,7 @@ test('counts an unreadable record and still shows the others', async () => {
   expect((await labs()).unreadable).toBe(0)
 })
 
-test('reports an empty list of a complete source as empty, and names missing data of a partial one', async () => {
+test('reports an empty list of a complete source as empty, and for a partial source, names the missing data', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const there = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
   const query = { profileId: petra.profileId }

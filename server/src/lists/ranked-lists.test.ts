@@ -123,7 +123,7 @@ test('returns each row of a long list once, whole or in pages, with current rows
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('reads a page of a list that shows current entries first from its index', async () => {
+test('if a list shows current entries first, reads a page of the list from its index', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')

@@ -80,7 +80,7 @@ test('does not count an unattended page as a visit, so that new entries stay new
   expect(await seen()).not.toEqual(before)
 })
 
-test('marks a new latest result among the tests until it is opened', async () => {
+test('if a test’s latest result is new, marks the result among the tests until it is opened', async () => {
   const { profileId } = marisol
   const isNew = async () => {
     const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await agree()
 })
 
-test('adds a source connected after sharing to a share only when the owner shares again', async () => {
+test('if a source is connected after sharing, adds the source to a share only when the owner shares again', async () => {
   const before = await names()
   expect(before).toContain('Condition first')
   await connect('Hillcrest', 'new')

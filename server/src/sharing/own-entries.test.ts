@@ -64,7 +64,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares own entries made before sharing, labeled as entered by the patient, and later own entries only when shared again', async () => {
+test('shares earlier own entries, labeled as entered by the patient, and shares own entries made after sharing only when the owner shares again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -83,7 +83,7 @@ test('shares own entries made before sharing, labeled as entered by the patient,
   expect(await opened(later)).toBe(404)
 })
 
-test('leaves own entries out of a share and a summary on request', async () => {
+test('on request, omits own entries from a share and a summary', async () => {
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await names()).toEqual([])
   expect(await getOwnEntriesState()).toBe('out')
@@ -140,7 +140,7 @@ test('merges linked entries for a recipient only if the recipient may read both 
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
-test('ignores an allergy added after sharing when it checks a shared denial, and names no patient as a source', async () => {
+test('when checking a shared denial, ignores an allergy added after sharing, and names no patient as a source', async () => {
   const { self } = ana
   await add('Sprain')
   const none = {
@@ -173,7 +173,7 @@ test('ignores an allergy added after sharing when it checks a shared denial, and
   expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
-test('gives a study own entries added before consent, and later ones only after consent is renewed', async () => {
+test('includes own entries added before consent in a study, and includes later own entries only after consent is renewed', async () => {
   const agree = async () =>
     portal.call(shareIdentifiedData, {
       as: ana.self,

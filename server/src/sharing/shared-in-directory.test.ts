@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const nothing = { sharedProfile: [], sharedTables: [] }
 
-test('shows the user’s own shares with an organization in the directory, and none of other users', async () => {
+test('in the directory, shows the user’s own shares with an organization, and not the shares of other users', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   await connect(portal, ana.self, clinic)
   const body = { organizationId: clinic, profileIds: [ana.self.profileId], mongoDBTables: ['Condition'] }

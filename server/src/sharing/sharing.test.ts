@@ -349,7 +349,7 @@ test('gives an unverified requester of a code the same response as a verified on
   expect((await portal.call(calls.getDoctors, { cookie, query: { profileId: ana.self.profileId } })).status).toBe(401)
 })
 
-test('shows nothing to a doctor who signs out or whose verification the operator ends', async () => {
+test('shows nothing to a doctor who has signed out, or whose verification the operator has ended', async () => {
   const other = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
   expect(await isSignedIn(other)).toBe(true)
   expect((await portal.call(viewing.recipientSignOut, { cookie: other })).status).toBe(200)

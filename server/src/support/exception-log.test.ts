@@ -99,7 +99,7 @@ test('denies other users access to the exception log, even if a staff address co
   expect((await logs()).find((row) => row.id === id)?.isFixed).toBe(false)
 })
 
-test('logs an error reported by the portal, and drops one in an unexpected format', async () => {
+test('logs an error reported by the portal, and drops a report in an unexpected format', async () => {
   const frames = ['assets/index-C0ffee12.js:10:2345', `https://example.org/?token=${secret}:1:1`, 'Marisol Whitcombe']
   const route = '/home/myrecords/:tabName?'
   await portal.call(reportError, { as: person, body: { name: 'TypeError', route, frames } })

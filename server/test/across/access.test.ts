@@ -206,7 +206,7 @@ describe('callers without access', () => {
     })
   })
 
-  test('rejects a user token, and a missing cookie, on the recipient’s side of a share', async () => {
+  test('on the recipient’s side of a share, rejects a user token and a missing cookie', async () => {
     await ofAll(['recipient', 'arriving'], async (route) => {
       for (const headers of [{}, bearer(family.self), { cookie: 'kinchart_viewer=made-up' }])
         expect([route.name, (await ask(route, headers, '')).code]).toEqual([route.name, 'recipient-session-missing'])
@@ -215,7 +215,7 @@ describe('callers without access', () => {
   })
 })
 
-test('reports the record as not found to another user on every call with a record id', async () => {
+test('on every call with a record id, reports another user’s record as not found', async () => {
   await ofAll(['keeper'], async (route) => {
     for (const profileId of [family.self.profileId, family.childId, family.self.profileId.toUpperCase()])
       expect([route.name, (await ask(route, bearer(stranger), profileId)).code]).toEqual([route.name, 'not-found'])

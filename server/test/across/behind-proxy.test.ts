@@ -104,7 +104,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect(listConditions.answer.parse(JSON.parse(list.body)).total).toBe(1)
   })
 
-  test('rejects a body in the proxy if it is larger than any call allows', async ({ skip }) => {
+  test('the proxy rejects a body that is larger than any call allows', async ({ skip }) => {
     skip(!hasIt, reason)
     const body = JSON.stringify({ email: 'marisol@example.org', password: 'x'.repeat(5_000_000) })
     const options = { method: 'POST', headers: json, body }
@@ -145,7 +145,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect(await signUp(99, '127.0.0.3')).toBe(200)
   })
 
-  test('logs no query, no path of an API call and no body in the proxy', async ({ skip }) => {
+  test('the proxy logs no query, no path of an API call and no body', async ({ skip }) => {
     skip(!hasIt, reason)
     // When Kinchart is down, the proxy's error log would contain the full URL.
     const alone = await startProxy(name, await freePort(), await freePort())

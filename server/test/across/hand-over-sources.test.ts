@@ -95,7 +95,7 @@ test('opens a taken-over record completely, prompts to reconnect its source, and
   expect(await readAll(teodor, childId, false)).toHaveLength(before.length)
 })
 
-test('keeps a grant that another record also uses for that record, and stops an import in progress', async () => {
+test('if another record also uses a grant, keeps the grant for that record, and stops an import in progress', async () => {
   const { portal } = stage
   const { pool } = portal.database
   const { guardian, childId, email } = await signUpFamily(2)

@@ -30,7 +30,7 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test('rejects an ended session and a paused guardian on another server from the next request on', async () => {
+test('after a session ends or a guardian is paused, another server rejects them from the next request on', async () => {
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')

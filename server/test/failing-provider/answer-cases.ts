@@ -85,7 +85,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/run/sort-page.test.ts',
-        'counts a repeated record only once, so that it does not hide a missing one',
+        'counts a repeated record only once, so that the repetition does not hide a missing record',
       ],
     ],
   },

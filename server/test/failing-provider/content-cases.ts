@@ -54,7 +54,7 @@ export const contentCases: readonly Case[] = [
       ['server/src/lists/lists.test.ts', 'counts records entered in error but does not list them'],
       [
         'server/src/import/run/read-in-full.test.ts',
-        'keeps and flags a record deleted at its source once the monthly full run finds it missing',
+        'if the monthly full run finds that a record is missing at its source, keeps the record and flags it as deleted',
       ],
     ],
   },
@@ -167,7 +167,7 @@ export const contentCases: readonly Case[] = [
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
-        'reads our link with the other library exactly as we wrote it',
+        'the other library reads our link exactly as we wrote it',
       ],
     ],
   },
@@ -203,7 +203,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/outbound/outbound.test.ts',
-        'refuses a private address in any notation, and calls an allowed one',
+        'refuses to call a private address in any notation, unless the address is allowed',
       ],
       ['server/src/platform/outbound/outbound.test.ts', 'refuses a host name that resolves to a private address'],
     ],

@@ -128,7 +128,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `server/src/import/sources/upkeep/keep-alive.test.ts`,
-        'refreshes a grant unused for days before it expires, and skips a recently used one',
+        'if a grant has been unused for days, refreshes the grant before it expires, and skips a recently used grant',
       ],
     ],
   },

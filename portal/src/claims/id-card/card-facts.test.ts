@@ -76,7 +76,7 @@ test('shows the cost of each type of visit on the back of the ID card', () => {
   expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([{ label: 'Emergency', text: '$250.00' }])
 })
 
-test('flags a coverage as ended from the day after its last day', () => {
+test('from the day after a coverage’s last day, flags the coverage as ended', () => {
   expect(stampOf(coverage({ end: '2026-11-20' }), day)).toBe(words.expired)
   expect(stampOf(coverage({ end: '2026-11-21' }), day)).toBeNull()
   expect(stampOf(coverage({ end: '2026' }), day)).toBeNull()

@@ -37,7 +37,7 @@ test('keeps the bytes and name of an added document and the user’s description
   expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
 })
 
-test('adds all added documents to one source, which has the same English name in every page language', async () => {
+test('puts all added documents into one source, which has the same English name in every page language', async () => {
   addTexts('es', 'own-documents', own)
   const managedBy = async (language: 'en' | 'es') => {
     chooseLanguage(language)

@@ -18,7 +18,7 @@ test('states which data a source did not send', () => {
   expect(lineOf('conditions', row({})).cells[1]).toEqual({ text: 'No date listed', isNothing: true })
 })
 
-test('shows a status as the source sent it in a plain chip, and highlights only high criticality', () => {
+test('shows a status in a plain chip as the source sent it, and highlights a criticality only if it is high', () => {
   const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
   expect(status).toEqual({ text: 'active', chip: 'plain', small: 'dated Oct 14, 2025' })
   // The date of an order is not a start date. A date entered by the patient is a start date.

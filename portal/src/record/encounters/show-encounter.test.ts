@@ -40,7 +40,7 @@ test('omits unknown facts of a visit and shows times as sent', () => {
   ])
 })
 
-test('states that a visit was canceled first in its facts and under its name', () => {
+test('for a canceled visit, states the cancellation as the first of its facts and under its name', () => {
   const cancelled: EncounterRow = { ...bare, status: 'cancelled', meaning: { standing: 'past', says: ['cancelled'] } }
   expect(encounterFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
   expect(showEncounter({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')

@@ -111,7 +111,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('states next to the date of a sub-potent dose that it is weaker than a full dose', async () => {
+test('next to the date of a sub-potent dose, states that the dose is weaker than a full dose', async () => {
   const weak = dose('2', { date: '2025-06-01', meaning: { standing: 'uncertain', says: ['subpotent'] } })
   const html = textOf(await drawSheet({ doses: [dose('1'), weak] }))
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')

@@ -29,7 +29,7 @@ const ours = (more: Partial<LinkPayload> = {}): LinkPayload => ({
 })
 const bareOf = (payload: LinkPayload): string => writeLink(payload, '').replace(/^.*#/, '')
 
-test('reads our link with the other library exactly as we wrote it', () => {
+test('the other library reads our link exactly as we wrote it', () => {
   const payload = ours()
   const theirs = SHL.parse(bareOf(payload))
   expect([theirs.url, theirs.key, theirs.label, theirs.flag]).toEqual([payload.url, payload.key, 'For Dr. Osei', 'LP'])
@@ -40,7 +40,7 @@ test('reads our link with the other library exactly as we wrote it', () => {
 })
 
 test.each(['embedded', 'behind an address'])(
-  'with the other library, opens our link whose file is %s, but not with another key',
+  'the other library opens our link whose file is %s, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)

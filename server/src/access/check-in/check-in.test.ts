@@ -168,7 +168,7 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   expect(JSON.stringify(body)).not.toContain('DocumentReference')
 })
 
-test('offers a “none known” statement as its source recorded it, and sends it', async () => {
+test('offers and sends a “none known” statement as its source recorded the statement', async () => {
   const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
   await stage.importFrom({
     as: quill,

@@ -136,7 +136,7 @@ describe('handles authorization requests of an app', () => {
 })
 
 describe('handles the user’s responses to an authorization request', () => {
-  test('returns a code with state and issuer to the app, and exchanges it once for tokens with the patient', async () => {
+  test('returns a code with state and issuer to the app, and exchanges the code once for a token response that names the patient', async () => {
     const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })
     const { status, body, headers } = await exchange(portal, asked, told['code'] ?? '')

@@ -89,7 +89,7 @@ test('ends access when the app revokes it, and ignores an unknown token', async 
   expect(apps[0]).toMatchObject({ ended: 'app' })
 })
 
-test('ends access immediately when the user revokes it, and records it in the activity', async () => {
+test('ends access immediately when the user revokes it, and records the revocation in the activity', async () => {
   const tokens = await connect()
   const { apps } = (await portal.call(getConnectedApps, { as: ana })).body
   expect(apps[0]).toMatchObject({ endedAt: null, profileId: ana.profileId, isSelf: true })

@@ -225,7 +225,7 @@ test('searches by token with and without system, date prefixes, ids, and repeate
   expect(await count('Patient?family=whit')).toBe(await count('Patient'))
 })
 
-test('accepts a search as a form or a URL, sorts, returns only a count, and includes referenced resources', async () => {
+test('accepts a search as a form or a URL, and on request sorts the matches, returns only their count or includes referenced resources', async () => {
   const body = new URLSearchParams({ category: 'laboratory', patient: marisol.profileId })
   const posted = await ask('Observation/_search', all, {}, { method: 'POST', body })
   expect(posted.body.total).toBe(await count('Observation?category=laboratory'))

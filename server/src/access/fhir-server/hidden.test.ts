@@ -81,7 +81,7 @@ test('never includes a hidden resource in a response, and a search that refers t
   expect((await ask(`Observation?encounter=${id}`, vitals)).body.total).toBe(0)
 })
 
-test('rejects a token for assistants, and the token of an app in the URL', async () => {
+test('rejects a token that was issued for assistants, and rejects an app’s token if it is sent in the URL', async () => {
   const asking = { scope: 'patient/*.rs', more: { aud: `${stage.portal.url}/mcp` } }
   const forAssistants = (await connectApp(stage.portal, marisol, asking))['access_token'] ?? ''
   expect(forAssistants).not.toBe('')

@@ -82,7 +82,7 @@ test('shows the same rows with the same status, and equal counts, in every list 
   expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2800)
 })
 
-test('a second Kinchart lists the same gaps, and the types that no app is given', async () => {
+test('a second Kinchart lists the same gaps, and lists the types that are given to no app', async () => {
   const [theirs, ours] = [await readLists(stage.portal, there), await readLists(opened.second, opened.here)]
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {

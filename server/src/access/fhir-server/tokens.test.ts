@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and returns a type only by id if searching it was not granted', async () => {
+test('returns only granted types, and if searching a type was not granted, returns that type only by id', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)
@@ -67,7 +67,7 @@ test('returns only granted types, and returns a type only by id if searching it 
   expect((await ask('Observation', token)).headers.get('www-authenticate')).toContain('insufficient_scope')
 })
 
-test('applies a granular scope equally to reads, searches, includes, everything and counts', async () => {
+test('applies a granular scope equally to reads, searches, includes, the everything operation and counts', async () => {
   for (const system of [
     'http://terminology.hl7.org/CodeSystem/observation-category',
     'http://terminology.hl7.org//CodeSystem-observation-category',

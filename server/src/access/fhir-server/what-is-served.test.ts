@@ -94,7 +94,7 @@ test('states which records the patient, the scopes or Kinchart withhold, even if
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('in searches of the other records, states the number of records of a type that no app can read', async () => {
+test('if no app can read a type, states the number of records of that type in searches of the other records', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],

@@ -120,7 +120,7 @@ test('reveals nothing about the documents of a source that was connected later, 
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('does not state a denial that an assistant may not read, and an entry that it may not read does not dispute a denial', async () => {
+test('for an assistant, omits a denial that it may not read, and does not treat a denial as disputed by an entry that it may not read', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },

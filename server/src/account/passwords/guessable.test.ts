@@ -73,7 +73,7 @@ test('compares every character of a password, including case and surrounding bla
   expect(await enter(exact)).toBe(200)
 })
 
-test('applies the same rules to a new password, with the names of the account', async () => {
+test('applies the same rules, including the account’s names, to a new password', async () => {
   const email = 'changing@example.org'
   const as = await signUpPerson(portal, email)
   for (const [weak, message] of [

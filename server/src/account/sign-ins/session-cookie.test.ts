@@ -106,7 +106,7 @@ test('ends a session after 30 days without use or 90 days in total', async () =>
   expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
 })
 
-test('allows read-only requests by cookie and marker before the first token arrives', async () => {
+test('before the first token arrives, allows read-only requests that are authenticated by cookie and marker', async () => {
   const email = 'begun@example.org'
   const { cookie, refreshToken, profileId } = await signUpPerson(portal, email)
   const headers = { authorization: `${constants.begunAuthorization} ${refreshToken}` }

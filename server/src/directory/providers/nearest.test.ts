@@ -60,7 +60,7 @@ test('lists the nearest doctors first, page by page, even if there are more doct
   expect(second.providers[0]?.distance).toBeGreaterThanOrEqual(distances.at(-1) ?? 0)
 })
 
-test('sorts distant pages, and searches with few matches, also by distance', async () => {
+test('sorts by distance even on later pages and for searches with few matches', async () => {
   const far = await ask({ pageSize: 100, pageNumber: 10 })
   expect(far.providers).toHaveLength(100)
   expect(Math.min(...far.providers.map(({ distance }) => distance ?? 0))).toBeGreaterThan(200)

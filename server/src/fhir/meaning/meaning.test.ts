@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('treats a status that is sent as absent as unknown, unless an actual status was also sent', () => {
+test('if a status is sent as absent, treats the status as unknown unless an actual status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -216,7 +216,7 @@ describe('reads intents', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'plan' })).toBe('planned: Planned')
   })
 
-  test('reads a reported medication, which US Core represents as a plan, as current', () => {
+  test('treats a reported medication as current, although US Core represents it as a plan', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'plan', reportedBoolean: true })).toBe('current')
     const reported = { status: 'active', intent: 'plan', reportedReference: { display: 'Ana Lima' } }
     expect(read('MedicationRequest', reported)).toBe('current')
@@ -320,7 +320,7 @@ describe('reads the status of documents, goals and activities', () => {
   })
 })
 
-describe('states the subject of a record if it is not the patient', () => {
+describe('if the subject of a record is not the patient, states the subject', () => {
   const FHIR = 'http://hl7.org/fhir/StructureDefinition/'
   const about = (more: Record<string, unknown>) =>
     meaningLine(

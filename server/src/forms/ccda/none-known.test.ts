@@ -59,7 +59,7 @@ test.each([
   expect(readMeaning(shown)).toBeUndefined()
 })
 
-test('gives "no known medications" and "no known vaccinations" a status that does not negate the statement', () => {
+test('for "no known medications" and "no known vaccinations", sets a status that does not negate the statement', () => {
   const any = (template: number): string =>
     entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NA"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

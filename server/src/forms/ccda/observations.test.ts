@@ -112,7 +112,7 @@ test('keeps the two numbers of a blood pressure as sent', () => {
   ])
 })
 
-test('gives a smoking status whose code is only an assertion the code for smoking status', () => {
+test('if the code of a smoking status is only an assertion, uses the code for smoking status instead', () => {
   const smoking = entryOf(
     `<observation>${templateOf(78)}<code code="ASSERTION"/><effectiveTime><low value="2019"/></effectiveTime><value xsi:type="CD" code="8517006" displayName="Ex-smoker"/></observation>`,
   )

@@ -122,7 +122,7 @@ describe('reads allergies', () => {
     )
   const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
 
-  test('does not read a status that is a separate entry as an allergy', () => {
+  test('if a status is a separate entry, does not read the status as an allergy', () => {
     const status = relatedOf(
       `<observation><code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
     )

@@ -37,7 +37,7 @@ test('keeps a visit’s text and date even if only one of the visit’s two entr
     ).toMatchObject([{ type: [{ coding: [{ display: 'Office visit' }] }], period: { start: '2024-04-01' } }])
 })
 
-test('keeps visits with different ids separate, and also visits on different days that share an id', () => {
+test('keeps visits separate if they have different ids, or if they share an id but are on different days', () => {
   expect(visitsOf(visit('V2'))).toHaveLength(2)
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })

@@ -76,7 +76,7 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
 const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
-test('lets a user sent by an organization import into their own record without signing in', async () => {
+test('if an organization sent a user, lets the user import into their own record without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
   // The embedding organization may treat the patient, so its name must not be stored unencrypted.
@@ -111,7 +111,7 @@ test('lets a user sent by an organization import into their own record without s
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
 })
 
-test('hides a chart’s name and birth date from an embed session, and does not allow it to confirm the patient', async () => {
+test('hides a chart’s name and birth date from an embed session, and does not allow the session to confirm the patient', async () => {
   const cookie = await visit()
   const { body: started } = await portal.call(startImport, {
     cookie,

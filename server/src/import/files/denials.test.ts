@@ -187,7 +187,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'shows both the gap and the denial if, of two documents added together, one %s and the other %s',
+  'if one of two documents added together %s and the other %s, shows both the gap and the denial',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {

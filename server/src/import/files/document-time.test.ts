@@ -98,7 +98,7 @@ test.each(orders)(
   },
 )
 
-test('if a clinic’s newer document does not list a medication, shows the date of the older document on it', async () => {
+test('if a clinic’s newer document does not list a medication, shows the older document’s date on the medication', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])

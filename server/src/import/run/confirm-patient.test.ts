@@ -126,7 +126,7 @@ test('copies the birth date and a missing gender from a confirmed Patient, so th
   expect(again.state).toBe('complete')
 })
 
-test('does not overwrite a birth date or gender that the user entered with data from a confirmed Patient', async () => {
+test('does not use data from a confirmed Patient to overwrite a birth date or gender that the user entered', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const { db } = stage.portal.database
   const own = await cipherOfProfile(db, stage.portal.cipher, person.profileId)

@@ -60,7 +60,7 @@ const glucose = (versionId: string, lastUpdated: string, value: string) => ({
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('changes nothing that is unchanged in a repeated import, and requests only changes', async () => {
+test('in a repeated import, requests only changes, and leaves unchanged data as it is', async () => {
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
   // The hospital does not serve every type. An absent type is not missing the second time either.

@@ -52,7 +52,7 @@ const shown = async () => {
   return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
-test('keeps and flags a record deleted at its source once the monthly full run finds it missing', async () => {
+test('if the monthly full run finds that a record is missing at its source, keeps the record and flags it as deleted', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   await readAgain(3)
   expect(await shown()).toEqual(
@@ -71,7 +71,7 @@ test('keeps and flags a record deleted at its source once the monthly full run f
   expect(stored).toBe(source.stored)
 })
 
-test('finds a record in the monthly run that the daily run missed because of its modification date', async () => {
+test('the monthly run finds a record that the daily run missed because of the record’s modification date', async () => {
   stage.sandbox.putResource(petra.slug, vital('stays', { code: { text: 'corrected in silence' } }))
   await readAgain(3)
   expect([...(await shown()).keys()]).toContain('stays')
@@ -130,7 +130,7 @@ test('flags no record as deleted if its type was not answered in full', async ()
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('shows the reason for an empty type from a List or document until a newer List or document replaces it', async () => {
+test('shows the reason that a List or document gives for an empty type, until a newer List or document replaces the reason', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {

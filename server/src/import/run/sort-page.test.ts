@@ -56,7 +56,7 @@ test('does not treat a version dated years ahead as newer', () => {
   expect(sorted(ahead, now).refused).toEqual(['entries-unreadable'])
 })
 
-test('counts a repeated record only once, so that it does not hide a missing one', () => {
+test('counts a repeated record only once, so that the repetition does not hide a missing record', () => {
   const page = (...resources: object[]) => {
     const split = splitBundle(
       JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) }),

@@ -84,7 +84,7 @@ test('does not find a result in a list search if only the history of a test incl
   expect(found.body.total).toBe(0)
 })
 
-test('leaves a withdrawn result, separate or in a report, out of the history and counts it', async () => {
+test('omits withdrawn results from the history, whether separate or in a report, and counts them as withdrawn', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const subject = { reference: 'Patient/m1' }
   const code = { coding: [{ system: 'http://loinc.org', code: '2823-3' }], text: 'Potassium' }
@@ -111,7 +111,7 @@ test('leaves a withdrawn result, separate or in a report, out of the history and
   expect(body.withdrawn).toBe(2)
 })
 
-test('shows the short name of each test of a panel and its previous result in its unit', async () => {
+test('for each test of a panel, shows its short name and its previous result in the test’s unit', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const result = (id: string, day: string, value: number, unit = 'mmol/L') => ({
     ...{ resourceType: 'Observation', id, status: 'final', subject: { reference: 'Patient/m1' } },

@@ -118,7 +118,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('restores everything saved before a backup that was made under load, and nothing deleted or ended after the backup', async () => {
+test('from a backup made under load, restores everything saved before the backup, and nothing deleted or ended after the backup', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const verdicts = (findings: readonly Finding[]) => findings.map(({ verdict }) => verdict)
 
-test('reports a Node older than the package requires as wrong, and accepts a newer one', () => {
+test('reports Node as wrong if it is older than the package requires, and accepts a newer Node', () => {
   for (const [version, verdict] of [
     ['20.20.2', 'wrong'],
     ['22.18.9', 'wrong'],
@@ -161,7 +161,7 @@ test.runIf(process.platform === 'linux')('warns about a file system that other m
 })
 
 test.runIf(process.platform !== 'win32')(
-  'reports a folder or key that others may read as wrong, with the command to fix it',
+  'if others may read a folder or key, reports this as wrong, with the command to fix it',
   async () => {
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o700 })

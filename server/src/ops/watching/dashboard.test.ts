@@ -133,7 +133,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('compares only with possible values in every condition of the dashboard and alerts', () => {
+test('in every condition of the dashboard and alerts, compares only with possible values', () => {
   for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {

@@ -64,7 +64,7 @@ test.each([...packers.keys()])(
   },
 )
 
-test('refuses a private address in any notation, and calls an allowed one', async () => {
+test('refuses to call a private address in any notation, unless the address is allowed', async () => {
   const closed = createOutbound([])
   for (const address of [
     `http://${host}/`,

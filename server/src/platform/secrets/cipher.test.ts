@@ -58,7 +58,7 @@ test('still decrypts values from before personal keys, but only in their own row
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('after the secret changes, decrypts data with a personal key renewed under the new secret, without the previous secret', () => {
+test('after the secret changes, a personal key that was renewed under the new secret decrypts data without the previous secret', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)

@@ -74,7 +74,7 @@ test('ends an idle encryption thread without a log line, and starts another one 
   expect(events).toEqual([])
 })
 
-test('starts the encryption thread only when there is enough to encrypt, including after it has ended', async () => {
+test('starts the encryption thread only when there is enough to encrypt, and restarts an ended thread by the same rule', async () => {
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
   process.on('worker', count)

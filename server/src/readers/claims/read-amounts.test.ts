@@ -60,7 +60,7 @@ test('adds payments to the provider and to the patient as paid by the plan', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('reads member liability as the amount owed, or the sum of its parts if it is missing, without payments by the patient', () => {
+test('reads the amount owed from the member liability, or from the sum of its parts if it is missing, without payments by the patient', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({

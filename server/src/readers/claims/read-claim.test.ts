@@ -92,7 +92,7 @@ test('shows a bill within the explanation of benefit that responds to it', () =>
   expect(readingOf({ resourceType: 'Claim', claim: { reference: 'Claim/1' } }).resultReferences).toEqual([])
 })
 
-test('merges the same claim from two sources, but not one with different amounts', () => {
+test('merges the same claim from two sources, unless the amounts differ', () => {
   const sent = (more: object) => {
     const value = eob({
       identifier: [{ system: 'https://insurer.example/claim', value: '7' }],

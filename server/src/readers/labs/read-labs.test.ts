@@ -80,7 +80,7 @@ describe('laboratory reports', () => {
     expect(reading.resultReferences).toEqual(['Observation/panel', 'Observation/k'])
   })
 
-  test('lists a radiology report also under labs, with its document and its status as received', () => {
+  test('also lists a radiology report under labs, with its document and its status as received', () => {
     const text = `{"resourceType":"DiagnosticReport","status":"preliminary","category":[{"coding":[{"code":"LP29684-5","display":"Radiology"}]}],
       "code":{"text":"Chest x-ray"},"presentedForm":[{"contentType":"text/html"},{"data":"PGI+"}],"resultsInterpreter":[{"display":"Dr. Roe"}]}`
     expect(readingOf(text)).toMatchObject({

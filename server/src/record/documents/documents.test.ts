@@ -54,7 +54,7 @@ const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Pr
 const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 describe('opening visit notes', () => {
-  test('opens a note sent as HTML and RTF as HTML by default, and as RTF on request', async () => {
+  test('if a note was sent as HTML and RTF, opens it as HTML by default, and as RTF on request', async () => {
     const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
     expect(note?.forms).toMatchObject([
       { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },

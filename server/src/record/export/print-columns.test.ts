@@ -169,7 +169,7 @@ test('does not print an entry that starts after today as current', () => {
   )
 })
 
-test('prints the author of a note next to a note on an entry', () => {
+test('prints a note on an entry together with the note’s author', () => {
   const columns = printSections.find(({ section }) => section === 'medications')?.columns ?? []
   const print = (addedBy: string): string => {
     const ownNote = { id: 'n', because: 'over', text: 'Stopped in May', writtenAt: '2026-11-03T12:00:00Z', addedBy }

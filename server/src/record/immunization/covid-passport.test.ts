@@ -62,7 +62,7 @@ test('shows the health cards of a record with their issuer, names and doses', as
   ])
 })
 
-test('numbers doses by date if the source does not number them, except undated doses', async () => {
+test('if the source does not number doses, numbers the dated doses by date and leaves undated doses unnumbered', async () => {
   const patient = { reference: 'Patient/ottoline-varga' }
   const vaccineCode = { text: 'SARS-CoV-2 vaccine' }
   const dose = { resourceType: 'Immunization', status: 'completed', patient, vaccineCode }
@@ -102,7 +102,7 @@ test('fetches and reads a health card referenced by a document, and shows duplic
   expect((await ask(quill)).body.cards.map(({ jws }) => jws)).toEqual([card?.jws])
 })
 
-test('shows no COVID-19 passport without a dose, and none of another account', async () => {
+test('shows no COVID-19 passport for a record without a dose, and never shows another account’s passport', async () => {
   const nobody = await stage.signUpAs(petra.slug, petra.patientId)
   await stage.importFrom({ as: nobody, ...petra })
   expect((await ask(nobody)).body).toMatchObject({ message: messages.noDataFound, doses: [], cards: [], unreadable: 0 })

@@ -255,7 +255,7 @@ test.each([
   expect([400, 404]).toContain(status)
 })
 
-test('stores a document with its date and kind, and keeps it when renamed', async () => {
+test('stores a document with its date and kind, and keeps the document when it is renamed', async () => {
   const bytes = Buffer.from('%PDF-1.4 a letter')
   const { uploadId } = await upload(portal, ana, { name: 'letter.pdf', bytes })
   const entry = { kind: 'document', name: 'Letter of Dr. Vance', type: 'letter', date: '2025-11-01', uploadId } as const

@@ -77,7 +77,7 @@ test('lets anyone who has a link and its key read the shared content from any pa
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('serves a file larger than the accepted length from an address that can be opened only once', async () => {
+test('if a file is larger than the accepted length, serves it from an address that can be opened only once', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -118,7 +118,7 @@ test('does not reveal the content of a passcode link to a caller without the pas
 const getNotFoundText = async (): Promise<string> =>
   (await fetch(`${portal.url}/shl/d/${'a'.repeat(43)}?recipient=A`)).text()
 
-test('counts wrong passcodes for the whole life of a link, but not correct ones', async () => {
+test('counts wrong passcodes, but not correct passcodes, for the whole life of a link', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const tryOne = async (passcode?: string) => post(made.url, { recipient: 'A', ...(passcode ? { passcode } : {}) })
   const response = await tryOne()
@@ -274,7 +274,7 @@ test('does not store the key, the address or the content of a link unencrypted i
   expect(JSON.stringify(portal.logged)).not.toContain(token)
 })
 
-test('lets only the page that opens links connect to other servers, and no other page', async () => {
+test('allows the page that opens links, and no other page, to connect to other servers', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${portal.url}${path}`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')
   expect(await policyOf('/viewer')).toContain("connect-src 'self' https:")

@@ -298,7 +298,7 @@ test('allows sign-out before the second step, and requires no second step for an
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('ends sign-ins made by emailed code before the second step existed, and keeps links open that were already opened', async () => {
+test('ends sign-ins made by emailed code before the second step existed, and keeps already opened links open', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const words = (loinc: string) => JSON.stringify((sectionBy(document, loinc) as { text?: unknown }).text)
 
-test('includes an older FHIR version’s record of a vaccination not given only as text, and not as an R4 entry', () => {
+test('if an older FHIR version records that a vaccine was not given, includes this in the summary’s text, but not as an R4 entry', () => {
   expect(words('11369-6')).toContain('Not given: Influenza')
   expect(words('11369-6')).toContain('Egg allergy')
   expect(resourcesOf(document, 'Immunization')).toEqual([])

@@ -282,7 +282,7 @@ test('includes only name, gender and birth date of the patient in a summary', ()
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('leaves a section out if it was not chosen, and states the omission if the summary requires the section', () => {
+test('omits a section that was not chosen, and states the omission if the summary requires the section', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -354,7 +354,7 @@ describe('a record larger than the limits of a summary', () => {
     return buildSummary(services, record, summaryTypeIds, max)
   }
 
-  test('leaves the oldest entries out of a summary that is too long, and states how many are left out', async () => {
+  test('if a summary is too long, omits the oldest entries and states how many were omitted', async () => {
     const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
     const cut = JSON.parse(text) as Document
     expect(cut.entry?.length).toBe(30)
@@ -392,7 +392,7 @@ describe('a record larger than the limits of a summary', () => {
   })
 })
 
-test('leaves a result that was withdrawn from a report out of the text and entries of the summary', async () => {
+test('if a result was withdrawn from a report, omits the result from the text and entries of the summary', async () => {
   const somebody = await signUpPerson(stage.portal, 'withdrawn@example.org')
   const subject = { reference: 'Patient/m1' }
   const result = (id: string, status: string, value: number) => ({

@@ -193,7 +193,7 @@ test('retries a refresh after a brief failure', async () => {
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
-test('if refreshes fail for longer, pauses the import and resumes it later, without ending the sign-in', async () => {
+test('if refreshes fail for a longer time, pauses the import and resumes it later, without ending the sign-in', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })

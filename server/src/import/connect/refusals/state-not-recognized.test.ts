@@ -43,7 +43,7 @@ test('consumes a state only once, even with simultaneous requests', async () => 
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test('rejects another account in the same browser, and accepts the account that started the sign-in in another browser', async () => {
+test('rejects another account even in the same browser, and accepts the account that started the sign-in even in another browser', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()

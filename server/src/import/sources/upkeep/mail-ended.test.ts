@@ -51,7 +51,7 @@ const expectNoMail = async (): Promise<void> => {
   expect(await newMails()).toEqual([])
 }
 
-test('emails a user who left before the import ended, only once, without health data or the source name', async () => {
+test('if a user left before the import ended, sends only one email, without health data or the source name', async () => {
   await passUnseen()
   const [mail, ...more] = await waitForMail()
   expect(more).toEqual([])
@@ -104,7 +104,7 @@ test('emails about a daily import only if it needs action by the user, not if it
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
-test('emails a user who has not seen a pending question for minutes', async () => {
+test('if a user has not seen a pending question for minutes, emails the user', async () => {
   await passUnseen("state = 'confirm-patient', reason = null")
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })

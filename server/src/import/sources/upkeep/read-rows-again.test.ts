@@ -43,7 +43,7 @@ test('re-reads rows of an older version after an update, without querying any so
     .toEqual([{ read_version: READERS_VERSION }])
 })
 
-test('reads all readable sources when thousands are due and some cannot be read', async () => {
+test('reads all readable sources even when thousands are due and some of them cannot be read', async () => {
   const [ana, bo] = [
     await signUpPerson(portal, 'ana2@example.org', { firstName: 'Ana', lastName: 'Lima' }),
     await signUpPerson(portal, 'bo@example.org', { firstName: 'Bo', lastName: 'Lima' }),
