@@ -27,7 +27,7 @@ test('shows the accepted legal texts, switches between them and lets the user re
   await page.waitForURL('**/home/termsandconditions')
   await page.getByRole('heading', { name: 'You can reject arbitration' }).waitFor()
   const own = page.getByRole('region', { name: 'What you accepted' })
-  await expect.poll(() => own.getByText(/You accepted the version of .* on /).count()).toBe(2)
+  await expect.poll(() => own.getByText(/You accepted the version dated .* on /).count()).toBe(2)
   await own.getByRole('button', { name: 'Reject arbitration' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject arbitration' }).click()
   await own.getByText(/You rejected arbitration on/).waitFor()
@@ -53,7 +53,7 @@ test('asks for acceptance on every screen until the legal texts are accepted', a
     await page.getByText(`Please read and accept our ${title}.`).waitFor({ state: 'detached' })
   }
   const own = page.getByRole('region', { name: 'What you accepted' })
-  await expect.poll(() => own.getByText(/You accepted the version of .* on /).count()).toBe(2)
+  await expect.poll(() => own.getByText(/You accepted the version dated .* on /).count()).toBe(2)
   await own.getByRole('button', { name: 'Reject arbitration' }).waitFor()
   expect(problems).toEqual([])
 })

@@ -37,7 +37,7 @@ test('reports missing entries with their source, number and reason', () => {
 
 test('states how many entries of a list could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
-    'We received 1 entry that we couldn’t read into this list. The entry is saved as received.',
+    'We received 1 entry that we couldn’t read, so it isn’t in this list. The entry is saved as received.',
   ])
 })
 
@@ -57,7 +57,7 @@ test('a list is never complete if no source offers its section', () => {
   expect(isWhole(notOfferedPage)).toBe(false)
   expect(gapSentences(notOfferedPage, words)).toEqual([])
   expect(emptySentence(notOfferedPage, words)).toBe(
-    'None of your sources offers this kind of record, so it is not known whether there are lab results.',
+    'None of your sources offers this kind of record, so we don’t know whether there are any lab results.',
   )
 })
 
@@ -83,7 +83,7 @@ test('quotes the source’s message about withheld records', () => {
     `Example Hospital did not send everything. The organization reports that it left something out. “${left}”`,
   ])
   expect(gapSentencesForRecipient(page)).toEqual(['Example Hospital has not sent everything.'])
-  expect(emptySentence(page, words)).toContain('It doesn’t mean that there are no lab results')
+  expect(emptySentence(page, words)).toContain('An empty list doesn’t mean that there are no lab results')
 })
 
 test('reports a source whose access has ended as complete as of its last day', () => {

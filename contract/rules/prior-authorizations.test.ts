@@ -27,7 +27,7 @@ test.each([
   ['denied at a time that is not stated', decided('denied', null, null), 'Denied', 'needs-you'],
   ['denied more than a year ago', decided('denied', null, '2025-11-25'), 'Denied', 'others'],
   ['not decided yet', decided('pending'), 'Pending', 'pending'],
-  ['a request without an answer', decided('asked'), 'Asked, no answer here', 'pending'],
+  ['a request without an answer', decided('asked'), 'Asked, no answer received', 'pending'],
   ['cancelled', decided('cancelled', '2027-01-31'), 'Cancelled', 'others'],
   ['an answer without a decision', decided('answered'), 'Answered', 'others'],
   ['a decision that nobody here knows', decided('other'), 'Answered', 'others'],

@@ -31,9 +31,10 @@ export const english = {
     missing_other: '{{source}}: {{count}} {{many}} did not arrive.',
     sharedOnly: 'You shared only {{parts}} when you signed in there.',
     otherPart: 'the category “{{code}}”',
-    unread_one: 'We received {{count}} entry that we couldn’t read into this list. The entry is saved as received.',
+    unread_one:
+      'We received {{count}} entry that we couldn’t read, so it isn’t in this list. The entry is saved as received.',
     unread_other:
-      'We received {{count}} entries that we couldn’t read into this list. The entries are saved as received.',
+      'We received {{count}} entries that we couldn’t read, so they aren’t in this list. The entries are saved as received.',
     hasNotSentAll: '{{source}} has not sent everything.',
     unreadForRecipient_one: '{{count}} entry could not be read.',
     unreadForRecipient_other: '{{count}} entries could not be read.',
@@ -67,12 +68,12 @@ export const english = {
     anyOne: 'entry',
     anyMany: 'entries',
     noSource: 'No sources are connected.',
-    mayBeIncomplete: 'This list may be incomplete. It doesn’t mean that there are no {{many}}.',
+    mayBeIncomplete: 'This list may be incomplete. An empty list doesn’t mean that there are no {{many}}.',
     notOffered_one: '{{names}} does not offer this kind of record.',
     notOffered_other: '{{names}} do not offer this kind of record.',
   } as const,
   emptyForPerson: {
-    noneOffers: 'None of your sources offers this kind of record, so it is not known whether there are {{many}}.',
+    noneOffers: 'None of your sources offers this kind of record, so we don’t know whether there are any {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, your source had no {{one}} for this person.',
     heldNoneAsOf_other: 'As of {{day}}, your sources had no {{one}} for this person.',
     heldNoneWhenAsked_one: 'At the last check, your source had no {{one}} for this person.',
@@ -85,7 +86,7 @@ export const english = {
       'Your {{sources}} sources sent complete responses. None of your sources has {{many}} for this person.',
   } as const,
   emptyForRecipient: {
-    noneOffers: 'None of the sources offers this kind of record, so it is not known whether there are {{many}}.',
+    noneOffers: 'None of the sources offers this kind of record, so we don’t know whether there are any {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, the source had no {{one}} for this person.',
     heldNoneAsOf_other: 'As of {{day}}, the sources had no {{one}} for this person.',
     heldNoneWhenAsked_one: 'At the last check, the source had no {{one}} for this person.',

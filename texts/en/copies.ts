@@ -9,7 +9,7 @@ export const english = {
     archiveHelp:
       'The data as your sources sent it (FHIR, NDJSON), and the original documents. Any other program can read it.',
     print: 'A record to print (PDF)',
-    printHelp: 'Every list in plain text, with the source of each entry, and the records that didn’t arrive.',
+    printHelp: 'Every list in plain text, with the source of each entry. It also notes which records didn’t arrive.',
     keepSafe: 'The file is not encrypted. Keep it where only you can read it.',
     preparing: 'We’re making the file. A large record takes a moment.',
     saved: 'The file is in your downloads.',
@@ -31,7 +31,7 @@ export const english = {
     archiveName: 'Kinchart record {{day}}.zip',
     printName: 'Kinchart record {{day}}.pdf',
     others: 'Other records',
-    othersText: 'Kinds of records without a separate list. Their details are in the copy as received (ZIP).',
+    othersText: 'These kinds of records don’t have their own list. Their details are in the copy as received (ZIP).',
     page: 'Page {{page}}',
   } as const,
   /** Texts of a printed list about itself. */

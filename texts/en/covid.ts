@@ -34,7 +34,7 @@ export const english = {
     lotNumber: 'Lot number',
     print: 'Print',
     record: 'Whole record',
-    issuer: 'Signed by, as the card says',
+    issuer: 'Signed by, according to the card',
     issuedAt: 'Signed on',
     onCard: 'On the card',
     names: 'Name on the card',

@@ -166,7 +166,7 @@ export const english = {
     different: 'These are different',
     differentFrom: 'These are different: {{name}}',
     sameAs: 'This is the same as…',
-    choose: 'Choose the same entry',
+    choose: 'Choose the matching entry',
     chooseHelp: 'We keep both entries. The list shows them as one entry, and you can open each entry from the details.',
     same: 'These are the same',
     sameOf: 'These are the same: {{name}}',

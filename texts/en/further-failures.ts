@@ -12,7 +12,7 @@ export const english = {
     'passkeys-full': 'You have 20 passkeys. Please remove one first.',
     'changed-elsewhere':
       'This changed in another tab or on another device after you opened it. Please review it again.',
-    'email-change-unknown': 'You don’t have an email change waiting for a code.',
+    'email-change-unknown': 'There’s no pending change of your email address.',
     'deletion-unknown': 'There’s no pending request to delete your account.',
     'arbitration-closed': 'You can only reject arbitration within 30 days of accepting the terms.',
     'research-selection-invalid': 'Please choose at least one kind of record to share.',
@@ -74,9 +74,9 @@ export const english = {
     'file-is-page':
       'This is a web page, not the record it shows. On that page, look for Download or Export, and add the file you get.',
     'file-is-apple-health':
-      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. From the same export.zip, we read the records your hospitals sent to Apple Health.',
+      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. We do read the records your hospitals sent to Apple Health, which are in the same export.zip.',
     'file-is-apple-cda':
-      'This is Apple Health’s export_cda.xml, which repeats some of its measurements. Add the whole export.zip. From that file, we read the records your hospitals sent to Apple Health.',
+      'This is Apple Health’s export_cda.xml, which repeats some of the measurements in export.zip. Add the whole export.zip instead, so we can read the records your hospitals sent to Apple Health.',
     'file-database-encrypted':
       'This looks like an encrypted database. Make a copy without encryption, using the key you chose in its app, then add the copy.',
     'file-database-not-here':

@@ -65,7 +65,7 @@ export const english = {
     invert: 'Invert',
     rotate: 'Rotate',
     flip: 'Mirror',
-    keys: 'Arrow keys change the image, + and - zoom, W and S change the brightness, A and D the contrast, 0 fits, I inverts, the space bar plays.',
+    keys: 'Arrow keys: change the image. + and -: zoom. W and S: brightness. A and D: contrast. 0: fit. I: invert. Space bar: play.',
     facts: 'About this image',
     patient: 'Name',
     birthDate: 'Born',

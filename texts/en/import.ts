@@ -106,7 +106,7 @@ export const english = {
     kept: 'We save the content of your files unchanged and encrypted, and show it like any other record.',
     removable: 'You can delete this import at any time.',
     type: 'Files you added',
-    newer: 'We can’t request the missing records from anyone. To get them, add a newer or complete file.',
+    newer: 'We can’t request missing records for files you added. To get them, add a newer or complete file.',
     addNewer: 'Add a newer file',
   } as const,
   /** Source: S2 §2, §4. */
@@ -138,7 +138,7 @@ export const english = {
     born: 'born',
     here: 'Here:',
     intro: 'This sign-in covers several people. Choose where each person’s record goes.',
-    subtitle: 'You’re signed in there. First, we have one question.',
+    subtitle: 'Your sign-in worked. First, we have one question.',
     nothingYet: 'Nothing is imported until you choose.',
     choose: 'Please choose',
     self: 'Me (Self)',
@@ -335,7 +335,7 @@ export const english = {
     kept: 'Saved: {{types}}.',
     older: 'Older than the newest 10,000 of their type, so not saved: {{types}}.',
     left: 'Counted but not saved: {{types}}.',
-    leftMore: 'Counted but not saved: {{types}}, and {{more}} more of {{kinds}} other types.',
+    leftMore: 'Counted but not saved: {{types}}, and {{more}} more entries of {{kinds}} other types.',
     type: '{{type}} ({{number}})',
   } as const,
   /** Our own texts, not from the specification. */

@@ -11,7 +11,7 @@ export const english = {
     'answer-unreadable': 'The organization sent a response we couldn’t read.',
     'page-loop': 'The organization kept sending the same pages, so we couldn’t get the rest.',
     'foreign-page':
-      'The next page of records is at another address, and we must not send your sign-in to that address.',
+      'The next page of records is at a different web address. To protect your sign-in, we didn’t request that page.',
     'entries-unreadable': 'We couldn’t read some entries. They’re saved unchanged.',
     'other-patient': 'Some entries belong to someone else and weren’t saved.',
     withheld: 'The organization reports that it left something out.',
@@ -51,19 +51,19 @@ export const english = {
     'is-page':
       'This is a web page, not the record it shows. On that page, look for Download or Export, and add the file you get.',
     'is-apple-health':
-      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. From the same export.zip, we read the records your hospitals sent to Apple Health.',
+      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. We do read the records your hospitals sent to Apple Health, which are in the same export.zip.',
     'apple-measurements':
       'From this Apple Health list, we save the kinds of measurements a clinic takes, up to the newest 10,000 of each. We count steps, sleep, workouts, and similar entries, but we don’t save them.',
     'newest-of-kind':
-      'We save the newest 10,000 of each kind of measurement in this file. The file also has older measurements, as its row shows.',
+      'We save the newest 10,000 of each kind of measurement in this file. The file’s row shows the older measurements that we didn’t save.',
     'apple-broken':
       'This Apple Health list is damaged, so some of its measurements may be missing. Export it again and add it.',
     'apple-records-missing':
       'This Apple Health list names records from your hospitals that aren’t here. Add the whole export.zip.',
     'apple-beside':
-      'This part of an Apple Health export repeats its measurements or is a workout route, so we skipped it.',
+      'This part of an Apple Health export is a workout route or repeats measurements in the export, so we skipped it.',
     'is-apple-cda':
-      'This is Apple Health’s export_cda.xml, which repeats some of its measurements. Add the whole export.zip. From that file, we read the records your hospitals sent to Apple Health.',
+      'This is Apple Health’s export_cda.xml, which repeats some of the measurements in export.zip. Add the whole export.zip instead, so we can read the records your hospitals sent to Apple Health.',
     'words-alone': 'A document has this kind of information only in its text. Open the document to read the text.',
     'access-ended': 'Your connection there has expired. Reconnect to continue.',
     'document-missing': 'We couldn’t get some documents.',

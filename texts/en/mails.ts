@@ -51,7 +51,7 @@ If it wasn’t you, you don’t need to do anything. Your password stays the sam
 
 If it wasn’t you, set a new one right away: {{address}}`,
   newDeviceSubject: 'New sign-in to your Kinchart account',
-  newDeviceText: `Someone signed in to your Kinchart account on a device that wasn’t used for it before: {{device}}.
+  newDeviceText: `Someone signed in to your Kinchart account on a new device: {{device}}.
 
 If it was you, you don’t need to do anything.
 If it wasn’t you, open this link, sign out the other devices, and change your password:
@@ -68,7 +68,7 @@ If it wasn’t you, your account is still safe. A passkey or an authenticator ap
   newAddressSubject: 'Confirm your new address for Kinchart',
   newAddressText: `Your code is {{code}}
 
-Enter it where you asked Kinchart to use this address. It’s good for 10 minutes and can be used once.
+Enter it on the page where you entered this address. It’s good for 10 minutes and can be used once.
 If you didn’t ask for it, you don’t need to do anything.`,
   wantedSubject: 'Someone tried to use your address at Kinchart',
   wantedText: `Someone, perhaps you, tried to use this address for another Kinchart account. This address already has an account, and nothing was changed.
@@ -91,7 +91,7 @@ export const factorMails = {
     'codes-made': 'New recovery codes were made. The old ones no longer work.',
     'code-used': 'A recovery code was used.',
   },
-  changedSubject: 'Your way to sign in to Kinchart was changed',
+  changedSubject: 'The way you sign in to Kinchart was changed',
   changedText: `{{what}}
 When: {{when}}
 
@@ -243,7 +243,7 @@ The records are read-only, and the person can see when you viewed them.`,
   codeSubject: 'Your Kinchart sign-in code',
   codeText: `Your code is {{digits}}
 
-Enter it where you asked to sign in. It’s good for 10 minutes and can be used once.
+Enter it on the page where you asked to sign in. It’s good for 10 minutes and can be used once.
 If you didn’t ask for it, you don’t need to do anything.`,
 } as const
 

@@ -45,9 +45,9 @@ export const english = {
       'Your entries are marked as the patient’s own. Entries you add later aren’t shared until you share again.',
     ownShared: 'With what you added yourself',
     ownOut: 'Without what you added yourself',
-    ownOlder: 'Share what you added since',
+    ownOlder: 'Share what you’ve added since then',
     newSources: 'Not shared yet',
-    newSourcesHelp: 'You connected these sources after you shared. Select the sources to share, too.',
+    newSourcesHelp: 'You connected these sources after you started sharing. Select any you want to share, too.',
     othersToo: 'Also the records of {{names}}',
     othersOnly: 'Only the records of {{names}}',
     sharedAlready: 'Already shared. Nothing changes unless you select this person.',
@@ -67,7 +67,7 @@ export const english = {
     shareUntil: 'Share until',
     shareUntilHelp: 'The last day of access. Leave it empty to share until you end it.',
     howTheyOpen: 'How they open it',
-    bySignIn: '{{name}} can sign in here and find you.',
+    bySignIn: '{{name}} can sign in here to see what you share.',
     byLink:
       'They can’t sign in here. We’ll email them a link. The link opens only with a passcode you give them yourself, by phone or in person.',
     sendTo: 'Practice email address',
@@ -85,10 +85,10 @@ export const english = {
     linkState: {
       'sign-in': 'By signing in',
       link: 'By link',
-      none: 'No one can open the records yet. Send a link with Share.',
+      none: 'No one can open the records yet. Choose Share to send a link.',
     },
     linkSentTo: 'Link sent to {{address}}',
-    linkUsedUp: 'Too many wrong passcodes. The link is closed. Send a new link with Share.',
+    linkUsedUp: 'Too many wrong passcodes. The link is closed. Choose Share to send a new link.',
     removeTitle: 'Remove {{name}}?',
     removeText:
       'We’ll remove them from your list and immediately close everything you share with them, even on open pages.',
@@ -169,7 +169,7 @@ export const english = {
     endedText: 'The records shown here are closed. Ask the person if you still need them.',
     sessionEnded: 'You’re signed out, or the link was closed.',
     wholeRecord: 'As received',
-    logged: 'The person can see when and what you viewed.',
+    logged: 'The person can see what you viewed and when.',
     anotherSource: 'Another source',
   } as const,
 }

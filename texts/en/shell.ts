@@ -20,10 +20,10 @@ export const english = {
     sources_other: '{{count}} sources',
     searchColumn: 'Search in column',
     search: 'Search',
-    notYours: 'This link is for someone not in your account. This is your own record.',
+    notYours: 'This link is for someone who isn’t in your account. You’re seeing your own record.',
   } as const,
   appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
-  languageTexts: { title: 'Language', facts: 'This is for pages. Records keep their own language.' } as const,
+  languageTexts: { title: 'Language', facts: 'This changes the pages only. Records keep their own language.' } as const,
 }
 
 export const { appearanceTexts, frameTexts, languageTexts } = textsOf('shell', english)

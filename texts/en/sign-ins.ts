@@ -61,7 +61,7 @@ export const english = {
     appOff: 'You turned the authenticator app off',
     codesMade: 'You got new recovery codes',
     codeUsed: 'A recovery code was used',
-    factorLossBegun: 'Someone reported your passkeys and app lost',
+    factorLossBegun: 'Someone reported that you lost your passkeys and app',
     factorLossCancelled: 'You kept your passkeys and app',
     factorsRemoved: 'Your passkeys and your app were removed',
     signInsEnded: 'Support signed you out on every device',

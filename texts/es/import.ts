@@ -139,7 +139,7 @@ const whoIsWhoTexts = {
   born: 'fecha de nacimiento:',
   here: 'Aquí:',
   intro: 'Este inicio de sesión abarca a varias personas. Elija a dónde va el registro de cada una.',
-  subtitle: 'Usted inició sesión allí. Primero, tenemos una pregunta.',
+  subtitle: 'Su inicio de sesión funcionó. Primero, tenemos una pregunta.',
   nothingYet: 'No se importa nada hasta que usted elija.',
   choose: 'Por favor, elija',
   self: 'Yo (usted)',

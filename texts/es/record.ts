@@ -64,9 +64,10 @@ const panelTexts = {
   withValueOutOfUse: '{{results}} de {{all}} resultados con valor, {{outOfUse}} retirados o cancelados',
   qualified: '{{words}} ({{count}})',
   outOfRange: '{{marked}} de {{results}} fuera de rango',
-  outOfRangeAndOurs: '{{marked}} de {{results}} fuera de rango, +{{compared}} según Kinchart',
+  outOfRangeAndOurs: '{{marked}} de {{results}} marcados fuera de rango, {{compared}} más encontrados por Kinchart',
   outOfArrived: '{{marked}} fuera de rango de los {{results}} recibidos',
-  outOfArrivedAndOurs: '{{marked}} fuera de rango de los {{results}} recibidos, +{{compared}} según Kinchart',
+  outOfArrivedAndOurs:
+    'De {{results}} recibidos, {{marked}} marcados fuera de rango, {{compared}} más encontrados por Kinchart',
   compared: '{{compared}} de {{results}} fuera del rango, según Kinchart',
   comparedOfArrived: '{{compared}} fuera del rango de los {{results}} recibidos, según Kinchart',
   oneNormal: 'Marcado normal',

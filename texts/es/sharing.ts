@@ -67,7 +67,7 @@ const sharingTexts = {
   shareUntil: 'Compartir hasta',
   shareUntilHelp: 'El último día de acceso. Déjelo vacío para compartir hasta que usted lo termine.',
   howTheyOpen: 'Cómo lo abren',
-  bySignIn: '{{name}} puede iniciar sesión aquí y encontrarle.',
+  bySignIn: '{{name}} puede iniciar sesión aquí para ver lo que usted comparte.',
   byLink:
     'No pueden iniciar sesión aquí. Les enviaremos un enlace por correo. El enlace se abre solo con una clave que usted mismo les da, por teléfono o en persona.',
   sendTo: 'Dirección de correo del consultorio',

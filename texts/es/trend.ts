@@ -31,7 +31,7 @@ const trendTexts = {
   beyond: 'Fuera de su rango, sin marca',
   inside: 'Marcado normal, o dentro de su rango',
   unknown: 'Sin rango numérico, sin marca',
-  bound: 'Solo se conoce un límite. El resultado está más allá de la flecha',
+  bound: 'No se conoce el valor exacto, como <5. El resultado está en la dirección de la flecha',
   qualified: '{{date}}: {{words}}',
   withdrawn_one: 'La fuente retiró {{count}} resultado. No se muestra aquí.',
   withdrawn_other: 'La fuente retiró {{count}} resultados. No se muestran aquí.',

@@ -6,10 +6,10 @@ test('shows the accepted version with its acceptance date, and states that a new
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')
   expect(
     acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
-  ).toBe('You accepted the version of Nov 21, 2026 on Dec 02, 2026.')
+  ).toBe('You accepted the version dated Nov 21, 2026 on Dec 02, 2026.')
   expect(
     acceptanceWords({ version: '2027-02-01', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
-  ).toContain('You haven’t accepted the version of Feb 01, 2027 yet.')
+  ).toContain('You haven’t accepted the version dated Feb 01, 2027 yet.')
 })
 
 function liveIn(zone: string): void {
@@ -33,7 +33,7 @@ test('shows dates of agreements in the user’s time zone', () => {
   expect(arbitrationWords({ canRejectUntil: evening, rejectedAt: null }, true)).toContain('until Dec 21, 2026')
   expect(arbitrationWords({ canRejectUntil: evening, rejectedAt: evening }, false)).toContain('on Dec 21, 2026')
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: evening })).toBe(
-    'You accepted the version of Nov 21, 2026 on Dec 21, 2026.',
+    'You accepted the version dated Nov 21, 2026 on Dec 21, 2026.',
   )
 })
 
@@ -44,7 +44,7 @@ test('arbitration can be rejected once, and only after the terms were accepted',
   expect(arbitrationWords({ ...open, rejectedAt: '2026-12-01T12:00:00.000Z' }, false)).toBe(
     'You rejected arbitration on Dec 01, 2026.',
   )
-  expect(arbitrationWords(open, false)).toBe('You could reject arbitration until Dec 21, 2026.')
+  expect(arbitrationWords(open, false)).toBe('The last day to reject arbitration was Dec 21, 2026.')
 })
 
 test('the legal banner lists the versions that are not accepted yet, both binding and announced', () => {

@@ -66,7 +66,7 @@ test('explains which claims a sum includes and excludes', () => {
     '1 canceled claim isn’t counted.',
     '1 claim isn’t counted because it was reversed.',
     '2 reversals aren’t counted because the claims they reverse aren’t counted.',
-    '3 bills that no plan has decided on aren’t counted.',
+    '3 bills aren’t counted because no plan has decided on them yet.',
     '1 claim entered in error isn’t counted.',
   ])
 })

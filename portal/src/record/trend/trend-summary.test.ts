@@ -24,14 +24,18 @@ test('names the highest result of a trend even if it is only a bound, such as >4
   expect(text).toContain('Potassium, 3 results in mmol/L.')
   expect(text).toContain('Highest: >40 on 2021.')
   expect(text).toContain('Lowest: 5 on 2020.')
-  expect(text).toContain('1 with only a known limit.')
+  expect(text).toContain('1 without an exact value, such as <5.')
   expect(text).not.toContain('may be')
 })
 
 test('reports that a result such as <5 may be lower than the lowest number, and a result such as >40 higher than the highest number', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
-  expect(text).toContain('Highest: 50 on 2020. If only a limit is known, the result may be higher.')
-  expect(text).toContain('Lowest: 3 on 2023. If only a limit is known, the result may be lower.')
+  expect(text).toContain(
+    'Highest: 50 on 2020. If a result has no exact value, such as >5, it may be higher than the number.',
+  )
+  expect(text).toContain(
+    'Lowest: 3 on 2023. If a result has no exact value, such as <5, it may be lower than the number.',
+  )
 })
 
 test('if all values are bounds such as <5, names the largest of them as the highest', () => {
