@@ -296,7 +296,10 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
 type About = { readonly kind?: string; readonly id?: string }
 type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
 
-/** For the patient's access log. Null for several types or unreadable ones. */
+/**
+ * Returns the type that the patient's access log names. Null if the app asked for several types, or for a type or entry
+ * that it may not read.
+ */
 function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {
   if (id !== undefined) return granted.typeOf(id) ?? null
   const section = granted.granted.find((name) => name === kind)

@@ -5,13 +5,18 @@ import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
 export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 1000})`
 
 /**
- * Statements that end an object again in restored data, by id. They do nothing if the row is missing. - 'password',
- * 'passkey', 'app': the user changed or removed it, so anyone else who knows it must not get into the account -
- * 'codes', 'recipient-codes': recovery codes were used or regenerated - 'guardian': the record went to another account,
- * which may not be in the backup, so the former guardian's access pauses - 'own-entry', 'own-entry-off': a patient's
- * own entry was deleted, or restored - 'research-consent': the consent was changed or withdrawn, so the patient has to
- * choose again - 'deletion', 'deletion-off': account deletion was requested, or canceled. `lostPassword` is the hash of
- * a password that no one knows.
+ * A restore brings back objects that ended after the backup was made. Each statement ends one of them again, by id, and
+ * does nothing if the row is missing.
+ *
+ * - 'password', 'passkey', 'app': the user changed or removed it, so no one who knows the old one may sign in.
+ * - 'codes', 'recipient-codes': recovery codes were used or replaced.
+ * - 'guardian': the record went to another account, which may not be in the backup, so the former guardian's access
+ *   pauses.
+ * - 'own-entry', 'own-entry-off': a patient's own entry was deleted, or restored.
+ * - 'research-consent': the consent was changed or withdrawn, so the patient has to choose again.
+ * - 'deletion', 'deletion-off': account deletion was requested, or canceled.
+ *
+ * `lostPassword` is the hash of a password that no one knows.
  */
 export const endings = {
   account: (id: string) => sql`delete from account where id = ${id}`,

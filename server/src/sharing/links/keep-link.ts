@@ -94,7 +94,7 @@ export async function makeLink(
 ): Promise<{ id: string; url: string }> {
   const content = checkContent(wanted.content)
   const expiresAt = readExpiry(wanted)
-  // A manifest may contain an address that is read later, so a one-time link must be direct.
+  // A manifest link may need a second request for its files, which a one-time link would refuse.
   const isFit = wanted.once === true ? wanted.mode === 'direct' : wanted.recordTypeIds.length > 0
   if (!isFit) throw new ApiError('request-invalid')
   if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new ApiError('health-link-with-passcode')
