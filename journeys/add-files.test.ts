@@ -67,7 +67,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   expect(problems).toEqual([])
 })
 
-test('adds a dropped file to the selected child’s record, and asks for confirmation if the file is about a different person', async () => {
+test('adds a dropped file to the child’s record, and questions a different person’s file', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
@@ -104,7 +104,7 @@ test('adds a dropped file to the selected child’s record, and asks for confirm
   expect(problems).toEqual([])
 })
 
-test('explains what to do about an unreadable file, and stores nothing from a file if its import is canceled', async () => {
+test('explains an unreadable file, and stores nothing from a canceled import', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('[data-part~=files-card] input[type=file]')

@@ -66,7 +66,7 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   expect(problems).toEqual([])
 })
 
-test('on a phone, fills in the code from the reset link, removes the code from the address and accepts it only once', async () => {
+test('on a phone, accepts the code from the reset link only once', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page } = await visit(stack.url, phone)
   await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
@@ -147,7 +147,7 @@ test('removes an invalid token from the address and reports it once', async () =
   }
 })
 
-test('reports a wrong password above the button, and flags both fields until the next key press', async () => {
+test('reports a wrong password, and flags both fields until the next key press', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page } = await visit(stack.url, desktop)
   await page.goto('/login')

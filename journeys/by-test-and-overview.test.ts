@@ -31,7 +31,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, groups ten results of one test into one line, from which every result and report can be opened`, async () => {
+  test(`on ${where}, groups ten results of one test into one line`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
     const lines = page.locator('[data-part~=test]')
@@ -94,7 +94,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('keeps an opened entry in the address, so that back closes it and a reload or a new tab opens it again', async () => {
+test('keeps an opened entry in the address for back, reload and new tabs', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs?view=test')
   const opener = page.getByRole('button', { name: /^Details of Hemoglobin A1c/ })
@@ -246,7 +246,7 @@ test('opens years of the timeline, groups records by visit and filters by sectio
   expect(problems).toEqual([])
 })
 
-test('fits current entries on one printed page for a doctor, and on request, prints vaccination dates without other entries', async () => {
+test('prints current entries on one page, and vaccination dates separately on request', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()

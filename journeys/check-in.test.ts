@@ -153,7 +153,7 @@ test('immediately rejects a check-in request in the wallet protocol', async () =
   expect(problems).toEqual([])
 })
 
-test('on a phone, after sign-in, answers a check-in request from a poster, whose code opens only once', async () => {
+test('on a phone, answers a check-in request from a poster after sign-in', async () => {
   const { page, problems, context } = await visit(stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
@@ -223,7 +223,7 @@ test('on a phone, after sign-in, answers a check-in request from a poster, whose
   await office.context.close()
 })
 
-test('lists the parts of a pasted check-in request that cannot be answered, and saves an answer that passes a clinic’s checks', async () => {
+test('lists the unanswerable parts of a pasted check-in request, and saves a valid answer', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)

@@ -58,7 +58,7 @@ test('asks only for the code after a phone discards the sign-up page', async () 
   await page.waitForURL('**/home/myprofile')
 })
 
-test('after a second sign-up, shows which of the two passwords is valid, and accepts it', async () => {
+test('after a second sign-up, shows which of the two passwords is valid', async () => {
   const { page } = await visit(stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
@@ -75,7 +75,7 @@ test('after a second sign-up, shows which of the two passwords is valid, and acc
   await page.waitForURL('**/home/myprofile')
 })
 
-test('asks for the passcode again after a reload, and removes an opened emailed link from the browser history', async () => {
+test('asks for the passcode again after a reload, and removes the emailed link from history', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await callKinchart(stack.url, addOwnEntry, { token, body: { profileId, entry } })
 })
 
-test('on a narrow phone, separates two entries, merges the patient’s own entry with another entry, and undoes both changes', async () => {
+test('on a narrow phone, separates two entries, merges two others and undoes both changes', async () => {
   const { page, problems } = await visit(stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])

@@ -116,7 +116,7 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
   return found
 }
 
-test.concurrent('on a desktop, every screen is accessible and fits in wide and narrow windows and with larger text', async ({
+test.concurrent('on a desktop, every screen is accessible and fits narrow windows and larger text', async ({
   expect,
 }) => {
   const { page, problems, context } = await visitIn(browser, stack.url, desktop)

@@ -55,7 +55,7 @@ test('retries a stylesheet that fails twice, without showing a message', async (
   expect(await notLoaded(page).count()).toBe(0)
 })
 
-test('reports a missing script only on the page that needs it, while the menu, back and retry still work', async () => {
+test('reports a missing script only on the page that needs the script', async () => {
   const { page, context } = await signedIn()
   const reportUrls: string[] = []
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('reports a missing script only on the page that needs it, while the menu, b
   expect(reportUrls).toEqual([])
 })
 
-test('if a dialog fails to load, reports the failure, keeps typed text and opens the dialog on retry', async () => {
+test('reports a dialog that fails to load, and opens the dialog on retry', async () => {
   const { page, context } = await signedIn()
   await page.getByLabel('City').fill('Columbia')
   await fail(context, 'support-dialog-*.js', 4)
@@ -134,7 +134,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once if the server responds ${what} to requests for the scripts of an old deployment`, async () => {
+  test(`reloads the page only once if an old deployment’s scripts get ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {

@@ -34,7 +34,7 @@ for (const [where, viewport, name] of [
   ['at a desk', desktop, 'Ignatius Ivory'],
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
-  test(`${where}, lists the patient’s own doctors first in a search, and allows connecting each doctor only once`, async () => {
+  test(`${where}, lists the patient’s own doctors first in a search`, async () => {
     const { page, problems, context } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)

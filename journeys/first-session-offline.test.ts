@@ -52,7 +52,7 @@ test('once the network is back, loads a list that was requested offline', async 
   expect(await page.getByText('We couldn’t load this.').count()).toBe(0)
 })
 
-test('keeps a form’s text if the network is lost during saving, and saves it only once', async () => {
+test('keeps a form’s text during a network loss, and saves the form only once', async () => {
   const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)

@@ -123,7 +123,7 @@ test('opens the patient’s own image files on the device, and reports a damaged
   expect(problems).toEqual([])
 })
 
-test('explains why an image is missing, and keeps the explanation even if the image arrives late', async () => {
+test('explains why an image is missing, even if the image arrives late', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])
@@ -142,7 +142,7 @@ test('explains why an image is missing, and keeps the explanation even if the im
   await page.getByText(words.place({ number: 1, all: 2 }), { exact: true }).waitFor()
 })
 
-test('embeds the operator’s own image viewer, with a height 200 px less than the window', async () => {
+test('embeds the operator’s own image viewer, 200 px lower than the window', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/settings/get', async (route) => {

@@ -69,7 +69,7 @@ test('exports hundreds of visit notes as CSV and opens one', async () => {
   expect(problems).toEqual([])
 })
 
-test('shows a trend of hundreds of results by period, and shows each result with the mouse and the keyboard', async () => {
+test('shows a trend of hundreds of results by period, with mouse and keyboard', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
   await page

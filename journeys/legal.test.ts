@@ -8,7 +8,7 @@ import { useStack, visit } from './use-stack.ts'
 
 const stack = useStack()
 
-test('shows the accepted legal texts, switches between them and lets the user reject arbitration only once', async () => {
+test('shows the accepted legal texts, and lets the user reject arbitration only once', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Marisol',

@@ -85,7 +85,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   expect(problems).toEqual([])
 })
 
-test('after a reload, keeps the email switch on or off as the user set it', async () => {
+test('keeps the state of the email switch after a reload', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {

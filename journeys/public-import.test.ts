@@ -62,7 +62,7 @@ async function proceed(
   return opened
 }
 
-test('imports records for a member sent by an insurer, and then returns to the insurer’s page', async () => {
+test('imports records for a member sent by an insurer, and returns to the insurer’s page', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page: insurer, context, problems } = await visit(lakeside.url, desktop)
   const redirectUrl = `${lakeside.url}/records/7`
@@ -112,7 +112,7 @@ test('imports records for a member sent by an insurer, and then returns to the i
   expect(problems).toEqual([])
 })
 
-test('imports twice with one ticket, and does not redirect to an address that is not allowed', async () => {
+test('imports twice with one ticket, and does not redirect to a forbidden address', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, problems } = await visit(stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })

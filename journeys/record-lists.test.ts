@@ -119,7 +119,7 @@ test('for an unknown tab, shows an empty grid with the usual height', async () =
   expect(problems).toEqual([])
 })
 
-test('if the stored flag is set, shows a message in place of labs and immunizations, but not in place of other lists', async () => {
+test('hides labs and immunizations behind a message if the stored flag is set', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -169,7 +169,7 @@ test('loads another patient’s list as soon as that patient is selected', async
   expect(problems).toEqual([])
 })
 
-test('shows the tab for records without a list of their own if there are such records, and hides the tab otherwise', async () => {
+test('shows the tab for records without their own list only if such records exist', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
   await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')

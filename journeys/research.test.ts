@@ -87,7 +87,7 @@ test('keeps the research dialog open and shares nothing if saving fails', async 
   await page.getByText(researchTexts.notSharing).waitFor()
 })
 
-test('shows which study used which records, when and for whom, and the credit earned', async () => {
+test('shows a study’s use of records and the credit earned', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, charts.marisol)
   const sharedItems = recordTypes

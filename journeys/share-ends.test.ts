@@ -23,7 +23,7 @@ beforeAll(async () => {
 const linkOf = async (email: string): Promise<string> =>
   /http\S+#link=\S+/.exec(await mailTo(stack.url, email, mailsIn().shareMails.linkSubject))?.[0] ?? ''
 
-test('ends the shares of the whole family at once, both on an open page and for the link in a new browser', async () => {
+test('ends the shares of the whole family at once', async () => {
   const { name, email } = await addListedDoctor(stack, parent, 'Tomas')
   const own = await visit(stack.url, { width: 1280, height: 800 })
   await giveSignIn(own.page, stack, parent)

@@ -75,7 +75,7 @@ for (const [where, viewport, boxWidth] of [
   ['a desktop', desktop, constants.searchBoxWidth],
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
-  test(`on ${where}, shows the search field only on lists and with the specified width, and clears it when another list opens`, async () => {
+  test(`on ${where}, shows the search field only on lists, and clears old searches`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search', exact: true })
@@ -107,7 +107,7 @@ for (const [where, viewport, boxWidth] of [
   })
 }
 
-test('shows the sidebar with the specified width, a clock that screen readers skip, and the name of the patient whose record is open', async () => {
+test('shows the sidebar with the specified width, a clock and the patient’s name', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()

@@ -22,7 +22,7 @@ const stack = useStack()
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test('if the user chose Spanish before sign-in, stores the language in the account, keeps it after sign-out, and switches back to English', async () => {
+test('keeps Spanish, chosen before sign-in, until the user chooses English', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
@@ -67,7 +67,7 @@ const savedOf = async ({ email }: { readonly email: string }) => {
   return rows[0]?.language
 }
 
-test('applies the account’s language in another browser, where the user can change the language', async () => {
+test('applies the account’s language in another browser', async () => {
   const person = await makePerson(stack, 'Xiomara', 'Wren')
   const first = await ownBrowser('en-US')
   await openSignedIn(first.page, stack, person, '/home/dependents')
@@ -104,7 +104,7 @@ test('applies the account’s language in another browser, where the user can ch
   for (const { context } of [first, other, asking]) await context.close()
 })
 
-test('sends emails in Spanish after the language is changed on the sign-in page, and stores the language', async () => {
+test('sends emails in Spanish after the language is changed on the sign-in page', async () => {
   const person = await makePerson(stack, 'Yolanda', 'Wren')
   const { page } = await ownBrowser('en-US')
   await page.goto('/forgotpassword')
@@ -142,7 +142,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   expect(await languageOf(page)).toBe('en')
 })
 
-test('within a Spanish portal, shows the page for a doctor in English, and in Spanish on request', async () => {
+test('within a Spanish portal, shows the doctor’s page in English until Spanish is requested', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
   await connectHospital(stack, person, charts.rufus)
   const { page } = await ownBrowser('es-MX')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
 
-test('shows the trend of a test with results from two hospitals, and the trends of both values of a blood pressure', async () => {
+test('shows trends for results from two hospitals and for both blood pressure values', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')

@@ -43,7 +43,7 @@ async function wordsOf(page: Page, path: string, words: string): Promise<string>
   return page.locator('main').innerText()
 }
 
-test('in two languages, shows flags of both blood pressure values, a named allergy, and an appointment with its place', async () => {
+test('in two languages, shows blood pressure flags, a named allergy and an appointment’s place', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [
@@ -73,7 +73,7 @@ test('in two languages, shows flags of both blood pressure values, a named aller
   expect(problems).toEqual([])
 })
 
-test('if a sign-in granted access to only one category of a section, shows which category was shared', async () => {
+test('after a sign-in for only one category of a section, names the shared category', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])
@@ -84,7 +84,7 @@ test('if a sign-in granted access to only one category of a section, shows which
   expect(problems).toEqual([])
 })
 
-test('on Appointments and Timeline, states that a file is waiting for confirmation, and does not count the file as a source', async () => {
+test('reports a file waiting for confirmation, and does not count the file as a source', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]

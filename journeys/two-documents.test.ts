@@ -35,7 +35,7 @@ const summary = (day: string, medicines: string) => ({
 </ClinicalDocument>`),
 })
 
-test('shows the newer of two documents from a clinic, and the document date of entries that only the older document lists', async () => {
+test('shows the newer of two documents, and dates entries from the older document', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = marisol

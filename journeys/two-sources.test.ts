@@ -24,7 +24,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, merges matching entries of two hospitals into one row, and shows how the entries differ`, async () => {
+  test(`on ${where}, merges matching entries of two hospitals, and shows how the entries differ`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')

@@ -45,7 +45,7 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
   await page.waitForURL('**/home/dependents')
 })
 
-test('asks before a tab with typed text is closed, and does not ask for a tab without changes', async () => {
+test('asks before closing a tab only if the tab contains typed text', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const dialogTypes: string[] = []
@@ -94,7 +94,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('if a session ends while the user types, reports the end and restores the text after sign-in', async () => {
+test('reports a session that ends during typing, and restores the text after sign-in', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)

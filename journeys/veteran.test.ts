@@ -128,7 +128,7 @@ test('shows the veterans’ office’s rating first, and our calculation as an e
   expect(problems).toEqual([])
 })
 
-test('if access to the veteran rating was denied, explains the denial, and shows the rating after the user connects again', async () => {
+test('explains a denied veteran rating, and shows the rating after the user connects again', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })

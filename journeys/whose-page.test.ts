@@ -98,7 +98,7 @@ test('if the address names another user’s record, opens the signed-in user’s
   expect(await page.getByText('Marisol').count()).toBe(0)
 })
 
-test('signs out of both tabs at once even if the server is slow, and clears the browser’s storage', async () => {
+test('signs out of both tabs at once, even if the server is slow', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })

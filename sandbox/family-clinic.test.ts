@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('gives a mother access to her own and her children’s records, without a patient in the token response', async () => {
+test('gives a mother access to her own and her children’s records', async () => {
   const app = await connect('marisol')
   expect(listIds(readBundle(await app.get('Patient')))).toEqual(['hf-30417', 'hf-51160', 'hf-58823'])
   expect(app.tokens).not.toHaveProperty('patient')

@@ -142,7 +142,7 @@ test.skipIf(process.platform === 'win32')('reports a failed installation and ret
 })
 
 test.skipIf(process.platform === 'win32')(
-  'on an older Node, first installs only the packaged Node, then uses it to install the other packages',
+  'on an older Node, installs the packaged Node before the other packages',
   () => {
     const { status, asked } = install({ on: 'v18.20.8' })
     expect(status).toBe(0)

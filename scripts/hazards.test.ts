@@ -65,7 +65,7 @@ test('production code inserts or reads markup only where it is sanitized', () =>
   ])
 })
 
-test('production code accepts messages only from our own workers and tabs, and in check-in also from the window’s opener', () => {
+test('production code accepts messages only from known workers, tabs and the check-in opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
     // Accepts a request only from the window that opened it, with an origin, and responds only to that origin.
     'portal/src/check-in/use-opener.ts',

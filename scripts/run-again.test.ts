@@ -83,7 +83,7 @@ test('fails a file whose worker dies twice', { tags: 'soak' }, async () => {
   expect(said).toContain(`FAIL ${join(folder, 'dies.test.ts')} (a project): no verdict again.`)
 })
 
-test('counts failing tests, files that do not load and other errors as failures, without a rerun', async () => {
+test('counts failing tests, unloadable files and other errors as failures, without a rerun', async () => {
   write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
   write('does-not-load', `throw new Error('no')`)
   write(

@@ -100,7 +100,7 @@ test('every path parameter is declared, and every call that is not a query has a
   }
 })
 
-test('calls that share a rate limit declare identical limits, and each call has the fields by which it is counted', () => {
+test('calls that share a rate limit declare identical limits and have the counted fields', () => {
   const limited = Object.entries(calls).flatMap(([name, call]) =>
     (call.limits ?? []).map((limit) => ({ name, call, limit })),
   )

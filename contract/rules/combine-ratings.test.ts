@@ -42,7 +42,7 @@ test('for disabilities on both sides, combines the ratings and adds a tenth of t
   expect(combineRatings([...others, ...knees])).toEqual({ combined: 82, rounded: 80, bilateral: 31 })
 })
 
-test('excludes ratings below ten from the bilateral factor, and does not apply the factor to a single side', () => {
+test('excludes ratings below ten from the bilateral factor, and ratings of a single side', () => {
   expect(combineRatings([{ percent: 20, isBilateral: true }]).bilateral).toBeNull()
   expect(
     combineRatings([

@@ -35,7 +35,7 @@ test.each([
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
 })
 
-test('if the lines of an authorization end on different days, the authorization ends on the last of those days', () => {
+test('ends an authorization on the last end date of its lines', () => {
   const approved = (...ends: (string | null)[]) => ({
     ...decided('approved'),
     items: ends.map((until) => ({ until })),

@@ -26,7 +26,7 @@ test('finds different numbers in directions of different doses', () => {
   expect(doseNumbers('Take 2 tablets 3 times a day')).toBe('2 3')
 })
 
-test('does not report a contradiction for a missing value or for a value that all sources share', () => {
+test('reports no contradiction for a missing value or a shared value', () => {
   expect(isContradicted([['500'], ['']])).toBe(false)
   expect(isContradicted([['500', '1000'], ['1000']])).toBe(false)
   expect(isContradicted([['500', '1000']])).toBe(false)

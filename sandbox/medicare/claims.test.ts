@@ -25,7 +25,7 @@ function sumUp(parts: readonly unknown[]): Record<string, number> {
 
 const withMoney = claims.filter((claim) => 'total' in claim)
 
-test('the amounts of every claim add up to the cent, from its lines or header to the total and its parts', () => {
+test('the amounts of every claim add up to the cent', () => {
   expect(withMoney.length).toBe(6 + 132 + 9)
   for (const claim of withMoney) {
     const totals = sumUp(readPath(claim, 'total'))
@@ -78,7 +78,7 @@ test('names the patient, coverage and provider of every claim, and lists each cl
   }
 })
 
-test('returns the same claims in API version 3, with that version’s release of CARIN BB', () => {
+test('returns equal claims in API version 3, with the version 3 release of CARIN BB', () => {
   const newer = list('medicare-v3', 'ExplanationOfBenefit')
   expect(newer.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
   expect(newer.every((claim) => String(readPath(claim, 'meta.profile')[0]).endsWith('|2.2.0'))).toBe(true)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('at Medicare, signs in a loaded patient whose claims use Blue Button’s coding, and preserves the claims’ digits', async () => {
+test('signs in a loaded Medicare patient with Blue Button claims, and preserves the claims’ digits', async () => {
   const app = await connectMedicare(base(), { username: '-77' })
   const answer = await app.get('ExplanationOfBenefit')
   expect([readBundle(answer).total, answer.text.includes('"value":12.30')]).toEqual([1, true])

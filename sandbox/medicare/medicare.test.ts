@@ -74,7 +74,7 @@ test('issues no token to an app without a secret', async () => {
   expect([app.tokenAnswer.status, app.tokens['error']]).toEqual([401, 'invalid_client'])
 })
 
-test('names the patient only in the refresh response, and the first response has a fractional expires_in', async () => {
+test('names the patient only in the refresh response', async () => {
   const app = await connectMedicare(base(), hortensia)
   const first: unknown = JSON.parse(app.tokenAnswer.text)
   expect(first).not.toHaveProperty('patient')
@@ -105,7 +105,7 @@ test('accepts a refresh token once and ends the grant if it is reused', async ()
   expect((await app.refresh(second['refresh_token'])).status).toBe(400)
 })
 
-test('answers every revocation with 200, but ends the grant only for the right app and token', async () => {
+test('answers every revocation with 200, but ends only the right app’s grant', async () => {
   const app = await connectMedicare(base(), hortensia)
   const token = app.tokens['access_token'] ?? ''
   const byNobody = await fetch(`${sandbox.url}/medicare-v2/v2/o/revoke/`, {
@@ -142,7 +142,7 @@ test('lets Ignatius share his demographics although the page preselects withhold
   expect(readBundle(await app.get('Patient')).total).toBe(1)
 })
 
-test('returns Barnaby’s 132 claims in pages of 50, with links that contain the index of the next entry', async () => {
+test('returns Barnaby’s 132 claims in linked pages of 50', async () => {
   const app = await connectMedicare(base(), { username: 'barnaby' })
   const first = readBundle(await app.get('ExplanationOfBenefit?_count=500'))
   expect([first.total, listIds(first).length]).toEqual([132, 50])

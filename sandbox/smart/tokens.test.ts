@@ -20,7 +20,7 @@ test('rejects a reused code and revokes the tokens that were issued for the code
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('on refresh, issues a new pair of tokens, and ends the grant if the old refresh token is reused', async () => {
+test('issues new tokens on refresh, and ends the grant after an old token’s reuse', async () => {
   const app = await connectApp(base(), rufus)
   const second = readTokens(await app.refresh())
   expect(second['refresh_token']).not.toBe(app.tokens['refresh_token'])
@@ -53,7 +53,7 @@ test('rejects a revoked token, and accepts a revocation request for an unknown t
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('introspection returns the patient for an active token, and only "inactive" for an expired token', async () => {
+test('introspection returns the patient for an active token, and "inactive" for an expired token', async () => {
   const app = await connectApp(base(), rufus)
   const token = app.tokens['access_token'] ?? ''
   const live: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)

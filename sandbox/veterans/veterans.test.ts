@@ -64,7 +64,7 @@ test('combines Theodosia’s three individual ratings into 70', async () => {
   expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
 })
 
-test('returns null values for Cornelius’s conditions that are not service connected, and a deferred decision', async () => {
+test('returns null values for Cornelius’s non-service-connected conditions, and a deferred decision', async () => {
   const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
   const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
   expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })
@@ -106,16 +106,13 @@ test('rejects a rating request without the scope or without a token', async () =
   expect([nobody.status, JSON.parse(nobody.text)]).toEqual([401, writeRatingError(401)])
 })
 
-test.each(ratingFaults)(
-  'with the fault %s set to occur once, returns %i with the VA error body, and then responds normally',
-  async (name, status) => {
-    const app = await connectOffice('theodosia')
-    sandbox.setFaults([{ name, times: 1 }])
-    const broken = await app.get('disability_rating')
-    expect([broken.status, JSON.parse(broken.text)]).toEqual([status, writeRatingError(status)])
-    expect((await app.get('disability_rating')).status).toBe(200)
-  },
-)
+test.each(ratingFaults)('with the one-time fault %s, returns %i with the VA error body', async (name, status) => {
+  const app = await connectOffice('theodosia')
+  sandbox.setFaults([{ name, times: 1 }])
+  const broken = await app.get('disability_rating')
+  expect([broken.status, JSON.parse(broken.text)]).toEqual([status, writeRatingError(status)])
+  expect((await app.get('disability_rating')).status).toBe(200)
+})
 
 test('serves the rating only at the veterans’ office', async () => {
   const paths = ['/practice-veterans-office/disability-rating', '/tallgrass-regional-hospital/disability-rating']

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close())
 
 const count = async (search: string, app = rufus) => readBundle(await app.get(search)).total
 
-test('returns every match exactly once across all pages, and the number of matches equals the total', async () => {
+test('returns every match exactly once across all pages', async () => {
   const expected = sandbox.countResources('tallgrass-regional-hospital', 'rufus-pennyfeather')['Observation']
   const pages = await readAllPages(rufus.get, 'Observation?patient=rufus-pennyfeather&_count=5')
   const ids = pages.flatMap((page) => listIds(page))

@@ -190,7 +190,7 @@ test('reports the same problems for a package installation as for a clone', () =
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('lists every command in the form in which it is typed in the package', () => {
+test('lists every command in the package as typed', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJavaScript } from './pack-package.ts'
 
-test('rewrites imports to the packed JavaScript, and keeps every line at its line number', () => {
+test('rewrites imports to the packed JavaScript, and keeps every line number', () => {
   const source = [
     `import { one } from '#record/one.ts'`,
     `import type { Shape } from '#record/shape.ts'`,

@@ -20,7 +20,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [record.statusWords, spanish.record.statusWords],
 ]
 
-test('lists each Spanish term that changes the meaning of an entry, with a back-translation, in the document about Spanish', () => {
+test('lists each meaning-changing Spanish term with a back-translation', () => {
   const missing = groups.flatMap(([english, inSpanish]) => {
     const others = new Map<string, unknown>(Object.entries(inSpanish))
     return Object.entries<unknown>({ ...english }).filter(

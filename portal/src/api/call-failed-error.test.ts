@@ -31,7 +31,7 @@ async function firstPage() {
   return import('./send.ts')
 }
 
-test('shows the same message for a server error whether or not all messages have been loaded', async () => {
+test('shows the usual message for a server error before all messages are loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const getMessages = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {

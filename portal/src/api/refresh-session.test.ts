@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a tab that is opened later requests a separate token, and no tab stores its token', async () => {
+test('requests a separate token for a later tab, and stores no tab’s token', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
   expect([isSignedIn(), getAccessToken()]).toEqual([true, null])
@@ -70,7 +70,7 @@ test('a user who signs out during a token refresh stays signed out', async () =>
   expect([isSignedIn(), getAccessToken()]).toEqual([false, null])
 })
 
-test('keeps the user signed in if the server is unreachable, and signs the user out if the server refuses the refresh', async () => {
+test('signs the user out after a refused refresh, but not if the server is unreachable', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
   expect(isSignedIn()).toBe(true)
@@ -79,7 +79,7 @@ test('keeps the user signed in if the server is unreachable, and signs the user 
   expect(isSignedIn()).toBe(false)
 })
 
-test('keeps a token from the URL only for this page, and shows a specific message when it expires', async () => {
+test('keeps a token from the URL only for this page', async () => {
   holdAddressToken('from the address')
   expect([getAccessToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })

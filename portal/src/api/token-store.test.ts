@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('on sign-out, removes a dependent’s id from the tab, and keeps only the message for the sign-in page', () => {
+test('on sign-out, keeps only the sign-in message in the tab', () => {
   forgetSession()
   expect([...browser]).toEqual([])
   expect([...tab]).toEqual([['tokenRefused', '1']])

@@ -30,7 +30,7 @@ test('shows a card for a doctor with a requested appointment, but not for a doct
   expect(linkedDoctors([], [], requestAppointments).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
 })
 
-test('groups appointments without a doctor into one card, and shows no such card if every appointment has a doctor', () => {
+test('groups appointments without a doctor into one card', () => {
   const atPlace = appointment('1', { providerId: NO_DOCTOR, providerName: 'Imaging Center' })
   expect(cardWithoutDoctor([appointment('2'), atPlace]).map(({ providerId }) => providerId)).toEqual([NO_DOCTOR])
   expect(cardWithoutDoctor([appointment('2')])).toEqual([])

@@ -28,7 +28,7 @@ const form: CheckInForm = {
 const unsupported = { ...words, id: 'later', kind: 'unsupported', reason: 'kind' } as const
 const checkIn: CheckIn = { purpose: null, items: [records(), form, unsupported] }
 
-test('initially includes the preselected records, but does not send a form before the user fills it in', () => {
+test('initially includes the preselected records, but does not send an unfilled form', () => {
   const choices = firstChoices(checkIn)
   expect(choices['allergies']?.entries).toEqual(['1'])
   expect(stateOf(records(), choices['allergies'])).toEqual({ state: 'ready' })
@@ -46,7 +46,7 @@ test('does not send a declined item, an item without chosen entries or an item w
   expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
 })
 
-test('allows sending a form with an unanswered required question, but reports the question as remaining until the patient answers it', () => {
+test('sends a form with an unanswered required question, and reports the question as remaining', () => {
   const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
   expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
     { state: 'left', count: 1 },
@@ -57,7 +57,7 @@ test('allows sending a form with an unanswered required question, but reports th
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 
-test('sends prefilled answers only after the user has seen them, and does not prefill a cleared answer again', () => {
+test('sends prefilled answers only after the user has seen the answers', () => {
   const filled = { ...form, form: [question('must', true, ['As before'])] }
   const [before] = Object.values(firstChoices({ purpose: null, items: [filled] }))
   if (before === undefined) throw new Error('The form has no choice.')

@@ -26,7 +26,7 @@ test('labels an estimate next to its amount on a phone', () => {
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('in the list, on a phone and in a spreadsheet, shows that a claim is a draft or has an unknown status', () => {
+test('shows a claim’s draft or unknown status in the list, phone and spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',

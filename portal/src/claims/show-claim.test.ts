@@ -79,7 +79,7 @@ test('flags an undecided claim under its name, on a card and in a spreadsheet', 
   expect(showClaim(row()).cells['claims']).not.toHaveProperty('says')
 })
 
-test('for a claim without a service date, shows the creation date and labels it as the creation date', () => {
+test('for a claim without a service date, shows the creation date with a label', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })
   expect(exportClaim(undated).servicedDate).toBe('Created on Sep 20, 2024')
@@ -160,7 +160,7 @@ test('flags a denied claim before its amount, in the list and in the export', ()
   expect(showClaim(row()).says).toBeNull()
 })
 
-test('flags a reversal and the claim that it reverses, and shows neither as owed', () => {
+test('flags a reversal and the reversed claim, and shows neither as owed', () => {
   const owing = row({ amounts: { ...row().amounts, youOwe: '25.00' } })
   const reversal = row({
     ...{ id: '2', adjudicationamount: '-1412.75', caveats: ['negative'], replaces: ['7'] },
@@ -192,7 +192,7 @@ test('flags unreadable or contradictory amounts in the list and in the spreadshe
   })
 })
 
-test('shows a claim’s amounts in a second currency next to those in the first', () => {
+test('shows a claim’s amounts in both currencies', () => {
   const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
   const both = row({
     amounts: { ...row().amounts, youOwe: '25.00' },

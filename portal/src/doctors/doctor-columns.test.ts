@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort, sortOf } from './doctor-table.tsx'
 
-test('successive clicks on a column head sort the rows ascending, then descending, and then remove the sorting', () => {
+test('sorts rows by a clicked column ascending, then descending, then not at all', () => {
   const presses = [1, 2, 3].reduce<(string | null)[]>(
     (all) => [...all, nextSort(all.at(-1) ?? null, 'distance')],
     [null],

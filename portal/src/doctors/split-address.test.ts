@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAddress } from './doctor-table.tsx'
 
-test('splits an address into the street and a line with town, state and zip code, and repeats no part in both', () => {
+test('splits an address into the street and a line with town, state and zip code', () => {
   const there = { city: 'Fairview', state: 'MO', zip: '65401' }
   expect(splitAddress({ ...there, providerAddress: '118 Juniper Street, Fairview, MO 65401' })).toEqual([
     '118 Juniper Street',

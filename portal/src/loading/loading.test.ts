@@ -19,7 +19,7 @@ test('retries an action that succeeds on the third attempt', async () => {
   expect(tries).toBe(3)
 })
 
-test('makes one more attempt than there are pauses, and makes each pause longer than the previous pause', async () => {
+test('makes each pause longer than the previous pause, and retries after each pause', async () => {
   let tries = 0
   waited.length = 0
   const act = async () => {
@@ -41,14 +41,14 @@ test('does not retry a failure for which a retry can’t help', async () => {
   expect(tries).toBe(1)
 })
 
-test('identifies a build by the first script of its page, and returns null for a page that is not ours', () => {
+test('identifies a build by the first script of the portal’s page', () => {
   expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )
   expect(buildOf('<html><body>Sign in to this network</body></html>')).toBeNull()
 })
 
-test('does not treat a page as a script, because some servers send a page for a deleted file', () => {
+test('does not treat a page as a script', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
   const missingScript = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })

@@ -4,7 +4,7 @@ import { notOurPages } from './shell-cache.ts'
 
 const isLeftToServer = (address: string) => notOurPages.some((pattern) => pattern.test(address))
 
-test('for an API call, with or without /api in its path, never returns the portal’s page', () => {
+test('never returns the portal’s page for an API call', () => {
   for (const address of [
     '/api/Login/login',
     '/api',

@@ -46,7 +46,7 @@ test('escapes an unusual import id in its URL', () => {
   expect(encounterPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })
 
-test('after a sign-in, opens the home page, or returns to the import that the sign-in interrupted', () => {
+test('after a sign-in, opens the home page or returns to an interrupted import', () => {
   expect(afterSignIn(null)).toEqual({ to: '/home' })
   expect(afterSignIn({ resume: { state: 's', code: 'c' } })).toEqual({
     to: '/redirect-success',

@@ -64,7 +64,7 @@ test('displays a shared document by its content type, and reports one that no br
   expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', why: 'Not shown here' })
 })
 
-test('removes a single shared record from memory when the record is closed, and can remove all data of a share at once', () => {
+test('removes a closed shared record from memory, and all data of a share on request', () => {
   const own = ownRecord('p1')
   expect(recordQuery(shared, 'r1').gcTime).toBe(0)
   expect(documentsQuery(shared, document).gcTime).toBe(0)

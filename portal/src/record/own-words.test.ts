@@ -19,7 +19,7 @@ test('labels the patient’s own entries "Added by you" for the owner and "Added
   expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
 })
 
-test('labels a guardian’s entry as added by the guardian, never by the reader, because the record may have been handed over', () => {
+test('labels a guardian’s entry as added by the guardian, never by the reader', () => {
   const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
   expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
@@ -41,7 +41,7 @@ const source = (more: Partial<ListSource>): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], ...more },
 })
 
-test('next to the number of sources, mentions own entries without counting them as a source', () => {
+test('mentions own entries next to the number of sources, but not as a source', () => {
   const own = source({ isOwn: true, state: 'not-offered', isListed: true })
   expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
   expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
@@ -53,6 +53,6 @@ test('an empty list counts only sources that responded and offer this section', 
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })
 
-test('does not count a source that responded but has no entry in the list', () => {
+test('does not count a source without entries in the list', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

@@ -26,7 +26,7 @@ test('a measured value without a number shows its text', () => {
   })
 })
 
-test('shows the category in a caption, and shows a bare code or reference only in the details', () => {
+test('shows the category in a caption, and a bare code only in the details', () => {
   expect(categoryAsCaption('vital-signs')).toBe('Vital signs')
   expect(categoryAsCaption('encounter-diagnosis, Cardiology')).toBe('Visit diagnosis, Cardiology')
   expect(joined(categoryAsCaption('73761001'), 'Completed')).toBe('Completed')

@@ -24,7 +24,7 @@ test('does not refetch while a source’s next retry is hours away', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('refetches a long list while a source of its newest page is still sending, and refetches a list with more pages less often', () => {
+test('refetches a long list while a source of the newest page is still sending', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })

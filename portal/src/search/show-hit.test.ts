@@ -18,7 +18,7 @@ test('if a hit’s title contains the search terms, shows no other field', () =>
   })
 })
 
-test('if the search terms are in another field, shows that field’s text and name', () => {
+test('shows the text and name of the field with the search terms', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Janumet', dose: '50 mg with metformin 500 mg' }
   const { within } = showHit('medications', hit({ row: { ...row, status: null, datePrescribed: null } }), marked)
   expect(within).toEqual({ label: 'Dose', text: '50 mg with metformin 500 mg' })
@@ -42,7 +42,7 @@ test('links a visit, doctor or note that was found to its page', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('opens a found claim in place, titles the claim by its service, and has a title for every section', () => {
+test('opens a found claim in place, and titles the claim by service', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

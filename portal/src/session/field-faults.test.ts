@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/send.ts'
 import { fieldErrorsAt } from './forms.ts'
 
-test('shows a server error next to its field, and ignores errors for fields that the form does not have', () => {
+test('shows a server error next to the field, and ignores errors for missing fields', () => {
   const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },
@@ -14,7 +14,7 @@ test('shows a server error next to its field, and ignores errors for fields that
   })
 })
 
-test('shows the error for a rejected password next to the password field, even though the server names no field', () => {
+test('shows the error for a rejected password next to the password field', () => {
   const failure = new CallFailedError('password-too-common')
   expect(fieldErrorsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,

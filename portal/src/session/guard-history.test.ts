@@ -3,7 +3,7 @@ import { needsSignIn } from './guard-history.ts'
 
 const at = (address: string) => new URL(address, 'http://localhost')
 
-test('after a sign-out, requires a sign-in to go back to a page of the portal', () => {
+test('going back to a portal page after a sign-out requires a sign-in', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), null)).toBe(true)
   expect(needsSignIn(at('/home'), '')).toBe(true)
   expect(needsSignIn(at('/'), null)).toBe(true)
@@ -13,7 +13,7 @@ test('lets a signed-in user go back and forward', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), 'rufus@example.org')).toBe(false)
 })
 
-test('when going back, does not require a sign-in for public pages and URLs with a token', () => {
+test('going back to public pages and URLs with a token requires no sign-in', () => {
   for (const address of [
     '/login',
     '/signup?email=a@b.org',

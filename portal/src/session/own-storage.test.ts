@@ -3,7 +3,7 @@ import { ensureStorage, MemoryStorage } from './own-storage.ts'
 
 type Page = { localStorage: Storage; sessionStorage: Storage }
 
-test('if the browser’s storage is blocked or full, uses a replacement so that a user can sign in', () => {
+test('lets a user sign in if the browser’s storage is blocked or full', () => {
   const full = new MemoryStorage()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

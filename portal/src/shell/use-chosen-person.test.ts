@@ -24,7 +24,7 @@ test('opens the record of the person named in the URL, and keeps that person for
 test('opens the user’s own record when going back to a URL that names no person', () =>
   expect(chosen(null, true, 'child')).toBe('own'))
 
-test('opens the user’s own record if the id in the URL is not of the user or a dependent', () => {
+test('opens the user’s own record for an unknown id in the URL', () => {
   expect(chosen('somebody-else', true, 'own')).toBe('own')
   expect([isForeign('somebody-else', people), isForeign('child', people), isForeign(null, people)]).toEqual([
     true,

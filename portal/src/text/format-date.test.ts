@@ -31,7 +31,7 @@ test('does not shift the day to another time zone if the date has its own time z
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('adds "UTC" to a day in UTC if it was still the evening before in America', () => {
+test('adds "UTC" to a UTC day when America still had the evening before', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')

@@ -13,7 +13,7 @@ vi.mock('@mui/material/Dialog', () => ({
 const { renderToStaticMarkup } = await import('react-dom/server')
 const { OwnDialog } = await import('./dialog.tsx')
 
-test('does not pass submit and reset events in a dialog to the form behind the dialog', () => {
+test('keeps a dialog’s submit and reset events from the form behind the dialog', () => {
   renderToStaticMarkup(createElement(OwnDialog, { isOpen: true, onClose: () => undefined }, 'Hello'))
   for (const name of ['onSubmit', 'onReset']) {
     const stopPropagation = vi.fn()

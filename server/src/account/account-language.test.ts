@@ -62,7 +62,7 @@ test('stores the chosen language in the account and uses it in another browser',
   expect(await languageOf(person, email)).toBe('en')
 })
 
-test('rejects an unsupported language with the name of the field, and keeps the previous language', async () => {
+test('rejects an unsupported language, and keeps the previous language', async () => {
   const email = 'unknown@example.org'
   const person = await signUpPerson(portal, email)
   await choose(person, 'es')
@@ -96,7 +96,7 @@ test('after a sign-up in an unsupported language, emails in English and leaves t
   expect(await languageOf(person, email)).toBeNull()
 })
 
-test('before confirmation, emails a new code or the notice of a second sign-up in the language of the page', async () => {
+test('before confirmation, emails in the language of the page', async () => {
   const email = 'waits@example.org'
   await portal.call(register, { body: signupOf(email), ...inEnglish })
   await mailed(email, english.codeSubject)
@@ -139,7 +139,7 @@ test('emails two users in their own languages', async () => {
   expect([text.startsWith(before), text.endsWith(`/forgotpassword${after}`)]).toEqual([true, true])
 })
 
-test('emails about an address change in the account’s language, and if the new address is taken, notifies its owner in the owner’s language', async () => {
+test('emails each user about an address change in the user’s own language', async () => {
   const [email, next, taken] = ['vieja@example.org', 'otra@example.org', 'taken@example.org']
   const person = await signUpInSpanish(email)
   await signUpPerson(portal, taken)

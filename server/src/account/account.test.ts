@@ -71,7 +71,7 @@ test('accepts a code once and invalidates it after five wrong attempts', async (
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('responds to a sign-up with a taken address as to any sign-up, and emails the address’s owner', async () => {
+test('responds alike to a sign-up with a taken address, and emails the owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })

@@ -26,7 +26,7 @@ const confirm = async (as: Person, confirmationCode: string) =>
   portal.call(confirmEmail, { as, body: { confirmationCode } })
 const signInAs = async (email: string) => portal.call(login, { body: { email, password } })
 
-test('uses a new address only after its code is entered, notifies the old address, and puts the new address in new tokens', async () => {
+test('uses a new address only after a code, and notifies the old address', async () => {
   const person = await signUpPerson(portal, 'old@example.org')
   expect((await change(person, 'New@example.org')).status).toBe(200)
   expect((await signInAs('new@example.org')).code).toBe('credentials-wrong')
@@ -102,7 +102,7 @@ test('lets the actual owner sign up with an address that another account has not
   expect((await confirm(person, code)).body.email).toBe('squatted@example.org')
 })
 
-test('if two accounts request the same address, gives it to the account that confirms it first', async () => {
+test('gives an address requested by two accounts to the first account to confirm', async () => {
   const [one, two] = [await signUpPerson(portal, 'one@example.org'), await signUpPerson(portal, 'two@example.org')]
   await change(one, 'shared@example.org')
   const first = await codeFor(portal, 'shared@example.org')

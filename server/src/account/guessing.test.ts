@@ -40,7 +40,7 @@ test('counts concurrent guesses individually', async () => {
   expect(answers.filter((answer) => answer === 'code-exhausted').length).toBe(10)
 })
 
-test('many strangers together can exhaust the attempts to enter a code, but the code’s link remains valid', async () => {
+test('keeps a code’s link valid after strangers exhaust the attempts', async () => {
   const email = 'many@example.org'
   const { code, link } = await signUpAs(email)
   const answers = []
@@ -55,7 +55,7 @@ test('many strangers together can exhaust the attempts to enter a code, but the 
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('emails a link to the sign-up page that contains the address, and has the code in its fragment', async () => {
+test('emails a sign-up link with the address, and the code in the fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(
@@ -74,7 +74,7 @@ test('if a stranger requests new codes, does not block the user or invalidate th
   expect((await confirm(email, link)).status).toBe(200)
 })
 
-test('gives the same response to wrong codes for a pending, a registered and an unknown address', async () => {
+test('gives one response to wrong codes for pending, registered and unknown addresses', async () => {
   await signUpPerson(portal, 'has-account@example.org')
   const { code } = await signUpAs('waits@example.org')
   await portal.call(register, { body: signupOf('has-account@example.org'), ...from(stranger(4)) })
@@ -104,7 +104,7 @@ test('if a stranger guesses a user’s password, still lets the user sign in', a
   expect((await portal.call(login, { body, ...from(HERE) })).status).toBe(200)
 })
 
-test('counts a guesser who sends forged addresses in front of the proxy’s address as a single caller', async () => {
+test('counts a guesser with forged forwarded addresses as a single caller', async () => {
   const email = 'invented@example.org'
   await signUpPerson(portal, email)
   const statuses = []

@@ -98,7 +98,7 @@ test('lets only one of two concurrent uses of a code set the password', async ()
   expect(answers.map(({ code: problem }) => problem ?? 'set').sort()).toEqual(['reset-refused', 'set'])
 })
 
-test('limits emails to a mailbox without preventing the mailbox’s owner from getting a code', async () => {
+test('limits emails to a mailbox without preventing the owner from getting a code', async () => {
   const email = 'flooded@example.org'
   await signUpPerson(portal, email)
   const codes = []

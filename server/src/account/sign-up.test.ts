@@ -65,7 +65,7 @@ test('rejects a common password once every other field is valid', async () => {
 })
 
 // [Note: Why a second sign-up takes as long] explains why the response time is the same, too.
-test('gives a second sign-up the same response, whether the address is pending or has an account', async () => {
+test('gives a second sign-up no hint whether the address has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {
     const { status, body } = await portal.call(register, { body: signupOf(email) })

@@ -72,7 +72,7 @@ test.each(limited)('rate-limits $name at each of its limits', async ({ name, lim
   }
 })
 
-test('rate-limits opened links to 60 an hour and codes to one address to 5 an hour, and returns the time to wait', async () => {
+test('rate-limits opened links and emailed codes, and returns the time to wait', async () => {
   await portal.database.db.deleteFrom('rateLimit').execute()
   const send = async ({ path }: { readonly path: string }, body: unknown) =>
     fetch(`${portal.url}/api${path}`, {

@@ -118,7 +118,7 @@ test('returns an empty list for a doctor without appointments, and never lists a
   expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
 })
 
-test('lists an appointment that has only a place, a service or free text, and shows it as the next appointment', async () => {
+test('lists an appointment with only a place, a service or free text', async () => {
   const as = await stage.signUpAs(petra.slug, petra.patientId)
   const patient = { resourceType: 'Patient', id: 'petra', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
   const at = (id: string, start: string, actor: object) => ({
@@ -156,7 +156,7 @@ test('lists an appointment that has only a place, a service or free text, and sh
   })
 })
 
-test('emails a request with all details to the practice, and a confirmation without health details to the patient', async () => {
+test('emails a request to the practice, and a confirmation without health details to the patient', async () => {
   const { body, status } = await book()
   expect(status).toBe(200)
   expect(body).toMatchObject({ message: bookingTexts.requested, isMailed: true })

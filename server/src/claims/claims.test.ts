@@ -175,7 +175,7 @@ test('breaks down the costs of a year by month', async () => {
   ])
 })
 
-test('counts a replaced Medicare claim once, and never adds the header’s amounts to those of the lines', async () => {
+test('counts a replaced Medicare claim once, and never adds header and line amounts', async () => {
   const { body } = await stage.portal.call(getCosts, { as: hortensia, query: { profileId: hortensia.profileId } })
   expect(body.notCounted).toMatchObject({ replaced: 1, cancelled: 0 })
   const [costs] = body.currencies
@@ -259,7 +259,7 @@ test('includes amounts, lines and page numbers in a claim’s document', async (
     expect(text).toContain(fragment)
 })
 
-test('reports a reversal, an unreadable amount and a second currency in the list, the details and the totals', async () => {
+test('reports a reversal, an unreadable amount and a second currency', async () => {
   const as = await signUpPerson(stage.portal, 'marisol@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
   const query = { profileId: as.profileId }
   const total = (code: string, value: number | string, currency = 'USD') => ({

@@ -27,7 +27,7 @@ const ask = async (query: z.input<NonNullable<typeof getAllEndpoints.query>>) =>
   (await portal.call(getAllEndpoints, { query, as: person })).body
 const named = async (search: string): Promise<CareOrganization | undefined> => (await ask({ search })).endpoints[0]
 
-test('if the directory is empty, reports this to the user, and logs the command to load it once', async () => {
+test('reports an empty directory to the user, and logs the load command once', async () => {
   for (let times = 0; times < 2; times++) {
     expect(await ask({ providerType: 'CareOrganization', pageNumber: 1 })).toEqual({
       message: 'No Data Found',
@@ -66,7 +66,7 @@ test('when a list is loaded again, keeps ids, adds new organizations and retires
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('if an organization is on two lists, removes it only when neither list contains it any more', async () => {
+test('removes an organization only when both lists drop the organization', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -92,7 +92,7 @@ test('distinguishes practices with the same name and address by their practice i
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('shows the town of each organization that shares its name with another, or the host if the town is unknown', async () => {
+test('shows the town of each organization with a shared name, or the host', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
@@ -106,7 +106,7 @@ test('shows the town of each organization that shares its name with another, or 
   ])
 })
 
-test('if nothing can be imported from an organization, stores the organization with the reason, and does not offer it', async () => {
+test('stores an organization without importable data, and does not offer the organization', async () => {
   const report = await load('unusable.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),

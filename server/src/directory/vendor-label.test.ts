@@ -18,7 +18,7 @@ test('reports a vendor under one name in metrics, however lists spell the name',
     expect([written, vendorLabelOf(written ?? '')]).toEqual([written, label])
 })
 
-test('if a list makes up a thousand vendor names, reports all of them under one name in metrics', () => {
+test('reports a thousand made-up vendor names under one name in metrics', () => {
   const labels = new Set(
     Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
   )

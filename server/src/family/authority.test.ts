@@ -81,7 +81,7 @@ test('emails a guardian once after the 18th birthday, without names, and keeps t
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('does not ask about a minor, or about a dependent who was already an adult when added, even if added on the 18th birthday', async () => {
+test('does not ask about a minor or a dependent added as an adult', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')
@@ -91,7 +91,7 @@ test('does not ask about a minor, or about a dependent who was already an adult 
   expect(await mailsTo('quiet@example.org')).toEqual([])
 })
 
-test('if the guardian does not respond, pauses access to record, details and changes, and emails the guardian once', async () => {
+test('pauses access after no response, and emails the guardian once', async () => {
   const guardian = await signUpPerson(portal, 'paused@example.org')
   await portal.call(setLanguage, { as: guardian, body: { language: 'es' } })
   const id = await add(guardian, bornForAdultIn(1))
@@ -136,7 +136,7 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('rejects a response for another user’s dependent, for oneself, or if no question is open', async () => {
+test('rejects a response for another user’s dependent or without an open question', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))
@@ -151,7 +151,7 @@ test('rejects a response for another user’s dependent, for oneself, or if no q
   expect((await open(stranger, id)).code).toBe('not-found')
 })
 
-test('if a new birth date makes the dependent a minor again, ends the question and logs this', async () => {
+test('ends the question if a new birth date makes the dependent a minor', async () => {
   const guardian = await signUpPerson(portal, 'younger@example.org')
   const id = await add(guardian, bornForAdultIn(-2))
   await portal.database.pool.query(`update profile set created_at = now() - interval '5 years' where id = $1`, [id])
@@ -163,7 +163,7 @@ test('if a new birth date makes the dependent a minor again, ends the question a
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('if the new birth date is earlier, keeps the question open; if a new birth date prevents the question, logs the change', async () => {
+test('keeps the question open after a change to an earlier birth date', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -175,7 +175,7 @@ test('if the new birth date is earlier, keeps the question open; if a new birth 
   expect(await activityOf(guardian)).toHaveLength(before + 1)
 })
 
-test('for a partial birth date, asks at the latest possible date, and never asks without a birth date', async () => {
+test('asks at the latest possible date of a partial birth date', async () => {
   const guardian = await signUpPerson(portal, 'partial@example.org')
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))

@@ -50,7 +50,7 @@ const activityOf = async (as: Person) =>
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
 
-test('hands a record over unchanged even if access is paused, and afterwards only the new owner has access', async () => {
+test('hands a paused record over unchanged, and gives access only to the new owner', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   await comeOfAge(portal, childId, true)
   const code = await offer(portal, { guardian, childId, email })
@@ -80,7 +80,7 @@ test('hands a record over unchanged even if access is paused, and afterwards onl
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('hands a record over only to another user, and only if its guardian was asked and enters the password', async () => {
+test('requires the guardian’s password for a handover, and another user as the new owner', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -96,7 +96,7 @@ test('hands a record over only to another user, and only if its guardian was ask
   expect((await takeBack(guardian, childId)).code).toBe('not-found')
 })
 
-test('returns the same response for a replaced, withdrawn or expired link as for an invalid link', async () => {
+test('does not distinguish a replaced, withdrawn or expired link from an invalid link', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   const grownUp = await signUpPerson(portal, email)
   const unknown = await show(grownUp, 'x'.repeat(43))
@@ -117,7 +117,7 @@ test('returns the same response for a replaced, withdrawn or expired link as for
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('ends the link after five wrong birth dates, even if entered concurrently, and then also rejects the right birth date', async () => {
+test('ends the link after five wrong birth dates, even entered concurrently', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -187,7 +187,7 @@ test('cancels the handover if the guardian removes the record, or if the depende
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('sends one email with the same text and returns the same response, whether or not the address has an account', async () => {
+test('sends an identical email and response with or without an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`

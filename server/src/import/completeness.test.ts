@@ -89,7 +89,7 @@ test('marks a list as complete if and only if nothing contradicts its completene
   )
 })
 
-test('shows "answered in full" only if a list is complete, and shows every gap if a list is incomplete', () => {
+test('shows "answered in full" only for a complete list, and otherwise every gap', () => {
   const words = { one: 'condition', many: 'conditions' }
   const sources = fc.tuple(fc.array(facts, { maxLength: 3 }), listed)
   fc.assert(
@@ -148,7 +148,7 @@ test('marks files as complete only if everything in them was read', () => {
   expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
 })
 
-test('counts missing records only for a list whose resource type appears in no other list', () => {
+test('counts missing records only for a list with an exclusive resource type', () => {
   const short = { state: 'done', reason: null, offered: 9, received: 7, refused: 0 } as const
   const judge = (types: readonly string[], lines: readonly Line[], fileReasons: readonly LedgerReason[] = []) => {
     const facts = { state: 'partial', reason: null, isFiles: true, run: 1, concludedRun: 1 } as const
@@ -174,13 +174,13 @@ test('counts missing records only for a list whose resource type appears in no o
   expect(judge(['Condition'], [conditions], ['file-cut-off'])).toMatchObject({ state: 'partial', missing: null })
 })
 
-test('counts records as missing if they were offered but not received, or received but not stored', () => {
+test('counts records lost in receiving or in storing as missing', () => {
   const of = { type: 'Condition', state: 'done', reason: 'fewer-than-offered', refused: 2 } as const
   expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })
   expect(judgeKind([{ ...of, offered: null, received: 112, refused: 0 }])).toMatchObject({ missing: null })
 })
 
-test('states no number of missing records for a type with several queries, because the queries can share records', () => {
+test('states no number of missing records for a type with several queries', () => {
   const of = { type: 'Condition', state: 'done', reason: null, refused: 0 } as const
   const problems = { ...of, offered: 20, received: 12 }
   expect(judgeKind([problems])).toMatchObject({ state: 'short', missing: 8 })

@@ -21,16 +21,13 @@ const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condi
 const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
 const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))
 
-test.each(pairs)(
-  'in state %s, an import run accepts event %s only if the transition table allows it',
-  (state, event) => {
-    const row = transitions.find((one) => one.from === state && one.event === event)
-    if (row) expect(stateAfter(state, event)).toBe(row.to)
-    else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
-  },
-)
+test.each(pairs)('in state %s, accepts event %s only if the transition table allows the event', (state, event) => {
+  const row = transitions.find((one) => one.from === state && one.event === event)
+  if (row) expect(stateAfter(state, event)).toBe(row.to)
+  else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
+})
 
-test('can reach every import state, and each event in a state leads to only one next state', () => {
+test('can reach every import state, and gives each event one next state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })

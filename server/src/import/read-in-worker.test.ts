@@ -24,7 +24,7 @@ test('rejects a document with four hundred thousand attributes without blocking 
   expect(happened).toEqual(['another', 'read'])
 })
 
-test('if a reader has an internal error, rethrows the error instead of reporting the text as too large', async () => {
+test('rethrows a reader’s internal error instead of reporting the text as too large', async () => {
   const reading = readInWorker('of-no-reader' as 'ccda', ' '.repeat(60_000))
   await expect(reading).rejects.toThrow(TypeError)
 })

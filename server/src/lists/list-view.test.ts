@@ -27,7 +27,7 @@ const found = async (search: string, sort?: 'asc' | 'desc'): Promise<(string | u
   return rows.map((index) => names[index])
 }
 
-test('sorts results by the severity of their flags, sorts panels by their most severe flag, and lists unflagged results last', async () => {
+test('sorts results and panels by severity of their flags, and unflagged results last', async () => {
   expect(await found('', 'asc')).toEqual(['panel', 'critical', 'low', 'normal', 'unmarked'])
   expect(await found('', 'desc')).toEqual(['normal', 'low', 'critical', 'panel', 'unmarked'])
 })
@@ -119,7 +119,7 @@ test('a search in the source column finds a merged row by its second source', as
   expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
 })
 
-test('if a row of one source is merged into another source’s row, counts both sources among the sources of the list', async () => {
+test('counts both sources of a merged row among the list’s sources', async () => {
   const source = {
     providerName: '',
     isFiles: false,

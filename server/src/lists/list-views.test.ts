@@ -19,7 +19,7 @@ test('opens a list once per record revision', async () => {
   expect(loads.count).toBe(3)
 })
 
-test('if a record is being written, reads its lists from the database and caches nothing', async () => {
+test('reads lists from the database, without caching, while a record is being written', async () => {
   const views = createListViews()
   const { loads, load } = loading(counted)
   for (const revision of [null, null, '1', null, '1']) await views.count('labs', revision, load)

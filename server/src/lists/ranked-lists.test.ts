@@ -123,7 +123,7 @@ test('returns each row of a long list once, whole or in pages, with current rows
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('if a list shows current entries first, reads a page of the list from its index', async () => {
+test('reads a page from the index if a list shows current entries first', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')
@@ -143,7 +143,7 @@ test('if a list shows current entries first, reads a page of the list from its i
   }
 })
 
-test('stores, counts and names a vaccination of an unsupported FHIR version, and never lists it as given', async () => {
+test('stores and counts an unsupported version’s vaccination, but never as given', async () => {
   const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
   expect(body).toMatchObject({ immunization: [], unreadable: 1 })
   const recordsQuery = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }

@@ -36,7 +36,7 @@ test('for a patient without sources, reports no source and shows no entries as c
   expect(body.measures).toMatchObject({ shown: [], isChosen: false })
 })
 
-test('marks entries as new only after the first visit, and lists out-of-range entries first', async () => {
+test('marks entries as new after the first visit, and lists out-of-range entries first', async () => {
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
@@ -66,7 +66,7 @@ test('removes the new mark from opened entries and keeps it on others until the 
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 
-test('does not count an unattended page as a visit, so that new entries stay new', async () => {
+test('does not count an unattended page as a visit', async () => {
   const { pool } = stage.portal.database
   const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
   await wait(3)

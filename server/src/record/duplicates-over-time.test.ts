@@ -94,7 +94,7 @@ test('while an import from the hospital that withdrew an entry is running, shows
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('keeps entries of two sources separate if both match an entry of a third source but not each other', async () => {
+test('keeps two entries separate if both match only an entry of a third source', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
   const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [
@@ -113,7 +113,7 @@ test('keeps entries of two sources separate if both match an entry of a third so
   expect(await shown()).toEqual([`${here} · ${there} · ${end.providerName}`])
 })
 
-test('if three sources share one row and the first source is deleted, keeps one row for the other two', async () => {
+test('keeps one row for two sources after a third source is deleted', async () => {
   const { ehrImportRequestId } = tallgrass
   await stage.portal.call(deleteEhrRecord, { as: marisol, query: { ehrImportRequestId } })
   const [row, ...others] = await shown()

@@ -46,7 +46,7 @@ test('includes newly received or written entries in the next search response', a
   expect(await afterNote).toBe('index 3')
 })
 
-test('builds the next search index in the background while the text of documents is still being read', async () => {
+test('builds the next search index while documents are still being read', async () => {
   const { ask, finish, made, later } = bench()
   void ask({})
   await finish()
@@ -60,7 +60,7 @@ test('builds the next search index in the background while the text of documents
   expect(await ask({ documents: 'd3' })).toBe('index 2')
 })
 
-test('during an import, keeps a search index for fifteen seconds, and builds the next index in the background', async () => {
+test('keeps a search index for fifteen seconds during an import', async () => {
   const { ask, finish, made, later } = bench()
   void ask({ record: null })
   await finish()

@@ -71,7 +71,7 @@ test('finds a medicine by name and in notes, with the surrounding text', async (
   )
 })
 
-test('finds a word on the second page of a document, and does not find the text of a script in a document', async () => {
+test('finds a word on a document’s second page, but no text of a script', async () => {
   await read()
   const { body } = await search('spironolactone')
   const passages = body.groups.flatMap(({ hits }) => hits.map(({ passage }) => passage))

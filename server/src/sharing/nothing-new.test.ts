@@ -97,7 +97,7 @@ beforeAll(async () => {
   await agree()
 })
 
-test('if a source is connected after sharing, adds the source to a share only when the owner shares again', async () => {
+test('adds a new source to a share only when the owner shares again', async () => {
   const before = await names()
   expect(before).toContain('Condition first')
   await connect('Hillcrest', 'new')
@@ -157,7 +157,7 @@ test('names a source in a share if its text states that it has no entries in the
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('does not add a section that was not chosen, or did not exist yet, to any share or study', async () => {
+test('never adds an unchosen or later section to a share or study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -194,7 +194,7 @@ test('adds sources connected later to a share one by one, as its owner chooses',
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
-test('keeps the content of a health link unchanged, whatever source is connected after the link was created', async () => {
+test('keeps a health link unchanged when sources are connected later', async () => {
   const key = randomBytes(32)
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle', text: 'as it was' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
@@ -223,7 +223,7 @@ test('keeps the content of a health link unchanged, whatever source is connected
   expect(files).toHaveLength(1)
 })
 
-test('if a share dates from before shares were limited to sources, keeps exactly the sources that the share displayed', async () => {
+test('keeps exactly the displayed sources of a share older than source limits', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

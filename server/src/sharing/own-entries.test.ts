@@ -64,7 +64,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares earlier own entries, labeled as entered by the patient, and shares own entries made after sharing only when the owner shares again', async () => {
+test('shares earlier own entries, and later own entries only when the owner shares again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -173,7 +173,7 @@ test('when checking a shared denial, ignores an allergy added after sharing, and
   expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
-test('includes own entries added before consent in a study, and includes later own entries only after consent is renewed', async () => {
+test('includes later own entries in a study only after consent is renewed', async () => {
   const agree = async () =>
     portal.call(shareIdentifiedData, {
       as: ana.self,

@@ -20,7 +20,7 @@ test('merges entries of two sources with the same code and display data, whateve
   expect(isSameItem(result(), there, dated)).toBe(true)
 })
 
-test('merges entries if at least one of several codings is the same, whatever the local codes', () => {
+test('merges entries with at least one common coding, whatever the local codes', () => {
   const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
   const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
   expect(isSameItem(result(), there, dated)).toBe(true)
@@ -48,7 +48,7 @@ test('treats an instant as equal in every time zone, but a day and a year as dif
   expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
 })
 
-test('if only one source has certain data, does not treat the difference as a disagreement', () => {
+test('does not treat data from only one source as a disagreement', () => {
   expect(
     isSameItem(result({}, { interpretation: null, results: [] }), result({}, { interpretation: 'High' }), dated),
   ).toBe(true)
@@ -88,7 +88,7 @@ test('merges panels with equal values in any order and under any names', () => {
   expect(isSameItem(panel('1', '2'), panel('1'), dated)).toBe(false)
 })
 
-test('if only one source withdrew a result, keeps the panels of both sources separate', () => {
+test('keeps both sources’ panels separate if only one source withdrew a result', () => {
   const line = { code: 'Potassium', value: '5.40 mmol/L', unit: 'mmol/L' }
   const withdrawn = { ...line, meaning: { standing: 'withdrawn', says: ['withdrawn'] } }
   const panel = (one: object) => result({}, { value: null, results: [one, { ...line, code: 'Sodium', value: '140' }] })

@@ -76,7 +76,7 @@ test.each<readonly [FaultName, string]>([
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
 })
 
-test('if access was first refused, shows the rating as soon as the user reconnects', async () => {
+test('shows the rating as soon as the user reconnects after a refusal', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const endpointId = stage.idOf(office)
   const comeBack = async () => {
@@ -127,7 +127,7 @@ test("imports the health records of a veterans' source with the same engine", as
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
 })
 
-test('if a token refused for the rating is also used for health records, keeps the token', async () => {
+test('keeps a token refused for the rating if health records also use the token', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
@@ -141,7 +141,7 @@ test('if a token refused for the rating is also used for health records, keeps t
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
-test('if the source may belong to another person, does not request the rating until the user confirms the patient', async () => {
+test('requests no rating from a doubtful source until the user confirms the patient', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const getRequestCount = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

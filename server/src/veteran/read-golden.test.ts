@@ -25,7 +25,7 @@ test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, { answer, di
   expect(read).toEqual(unreadable === true ? undefined : expected(named ?? {}))
 })
 
-test('has at least one case in which each field of the rating is filled, and one in which it is empty', () => {
+test('covers each field of the rating with a filled and an empty case', () => {
   const all = cases.flatMap((one) => (one.disabilityData ? [expected(one.disabilityData)] : []))
   const rows = all.flatMap((one) => one['individual_ratings'] as Row[])
   const isEmpty = (value: unknown) => value === null || value === 0 || (Array.isArray(value) && value.length === 0)

@@ -175,7 +175,7 @@ test('reports that a veteran has no rating, and keeps the VA’s combined figure
   expect(dataOf(seen)).toMatchObject({ combined_disability_rating: 0, individual_ratings: [] })
 })
 
-test('shows ratings with null, missing and unexpected fields, repeated rows, and past and future dates', async () => {
+test('shows ratings with missing and unexpected fields, repeated rows and unusual dates', async () => {
   const person = await signUp()
   const ended = { ...knee, disability_rating_id: '12', rating_end_date: '2018-12-31' }
   const future = { ...knee, disability_rating_id: '13', effective_date: '2999-01-01' }
@@ -375,7 +375,7 @@ test('accepts a VA code only once, and stores nothing for a code that the VA ref
   expect((await look(other)).body.isVeteran).toBe(false)
 })
 
-test('without a session, lets only the browser that started a VA authorization finish the authorization', async () => {
+test('lets only the browser that started a VA authorization finish without a session', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { cookie, body: started } = await start(person)

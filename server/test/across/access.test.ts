@@ -270,7 +270,7 @@ test('lets a recipient see the shared resource type, and no other patient, type 
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
-test('if a child took over their record, reports the record as not found to the guardian, and gives the child access', async () => {
+test('hides a taken-over record from the guardian, and gives the child access', async () => {
   const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)

@@ -34,7 +34,7 @@ test('ends an app’s access to a removed child’s record and keeps its access 
   expect([await lives(childs), await refresh(childs)]).toEqual([false, 'invalid_grant'])
 })
 
-test('while a guardian’s access is paused, blocks the guardian’s apps, and allows the apps again once the guardian has answered', async () => {
+test('blocks a guardian’s apps while the guardian’s access is paused', async () => {
   const { self, childId } = await signUpFamily(portal, 'bea@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   await comeOfAge(portal, childId, true)

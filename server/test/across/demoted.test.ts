@@ -23,9 +23,7 @@ test('neither reads from nor writes to a demoted primary, and serves requests ag
   await cluster.stop()
 })
 
-test('asks clients to retry while the PostgreSQL behind PgBouncer is down, just as without PgBouncer', async ({
-  skip,
-}) => {
+test('asks clients to retry while the PostgreSQL behind PgBouncer is down', async ({ skip }) => {
   skip(!hasPgBouncer, noPgBouncer)
   const cluster = await startCluster()
   const pooler = await startPgBouncer(cluster.url)

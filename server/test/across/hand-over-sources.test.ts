@@ -42,7 +42,7 @@ async function readAll(as: Person, profileId: string, isWhole = true): Promise<u
   return read
 }
 
-test('opens a taken-over record completely, prompts to reconnect its source, and ends all grants of the guardian', async () => {
+test('opens a taken-over record completely, and ends all grants of the guardian', async () => {
   const { portal, sandbox } = stage
   const { guardian, childId, email } = await signUpFamily(1)
   const there = { slug: hospitals.tallgrass, username: 'marisol' }
@@ -95,7 +95,7 @@ test('opens a taken-over record completely, prompts to reconnect its source, and
   expect(await readAll(teodor, childId, false)).toHaveLength(before.length)
 })
 
-test('if another record also uses a grant, keeps the grant for that record, and stops an import in progress', async () => {
+test('keeps a grant that another record also uses', async () => {
   const { portal } = stage
   const { pool } = portal.database
   const { guardian, childId, email } = await signUpFamily(2)

@@ -148,9 +148,7 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   await stage.close()
 })
 
-test('if there is no listening address, explains the missing setting at a start through PgBouncer and in doctor', async ({
-  skip,
-}) => {
+test('explains a missing listening address at a start through PgBouncer and in doctor', async ({ skip }) => {
   skip(!hasPgBouncer, noPgBouncer)
   const direct = await newDatabase()
   const url = pooler.urlOf(direct)

@@ -82,7 +82,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL completely, and only 
   await again.close()
 })
 
-test('if the programs of the older PostgreSQL are missing, leaves its data unchanged and explains how to install the programs', async () => {
+test('leaves data unchanged if the older PostgreSQL’s programs are missing', async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'PG_VERSION'), '16\n')
   const error = await startPortal(env, { isPrivate: true }).catch((thrown: unknown) => thrown)

@@ -126,7 +126,7 @@ describe('damaged data folder', () => {
     await kinchart.close()
   })
 
-  test('if a table of a PostgreSQL at DATABASE_URL is damaged, reports the table in the log and at startup', async () => {
+  test('reports a damaged table of a PostgreSQL at DATABASE_URL', async () => {
     const folder = join(dataDir, 'postgres')
     const rules = join(folder, 'pg_hba.conf')
     writeFileSync(rules, `host all all 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)

@@ -96,7 +96,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/record/duplicates-over-time.test.ts',
-        'keeps entries of two sources separate if both match an entry of a third source but not each other',
+        'keeps two entries separate if both match only an entry of a third source',
       ],
     ],
   },

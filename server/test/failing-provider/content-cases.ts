@@ -7,10 +7,7 @@ export const contentCases: readonly Case[] = [
     plays: alone('entries-odd'),
     proofs: [
       ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
-      [
-        'server/src/fhir/values/partial-date.test.ts',
-        'assigns the same sort key to an instant in every time zone, and sorts the keys by time',
-      ],
+      ['server/src/fhir/values/partial-date.test.ts', 'gives an instant one sort key in every time zone'],
     ],
   },
   {
@@ -54,7 +51,7 @@ export const contentCases: readonly Case[] = [
       ['server/src/lists/lists.test.ts', 'counts records entered in error but does not list them'],
       [
         'server/src/import/run/read-in-full.test.ts',
-        'if the monthly full run finds that a record is missing at its source, keeps the record and flags it as deleted',
+        'keeps a record missing in the monthly full run, and flags the record as deleted',
       ],
     ],
   },
@@ -138,7 +135,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/claims/claims.test.ts',
-        'counts a replaced Medicare claim once, and never adds the header’s amounts to those of the lines',
+        'counts a replaced Medicare claim once, and never adds header and line amounts',
       ],
       [
         'server/src/readers/claims/read-amounts.test.ts',
@@ -152,7 +149,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/veteran/veteran.test.ts',
-        'shows ratings with null, missing and unexpected fields, repeated rows, and past and future dates',
+        'shows ratings with missing and unexpected fields, repeated rows and unusual dates',
       ],
       ['server/src/veteran/veteran.test.ts', 'does not show a single failure of the VA to the user'],
     ],

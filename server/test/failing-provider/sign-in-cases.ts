@@ -32,7 +32,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/connect/refusals/sign-in.test.ts',
-        'after the user denies consent, imports nothing, reports the denial, and allows starting again',
+        'imports nothing after a denied consent, and allows starting again',
       ],
     ],
   },
@@ -103,12 +103,7 @@ export const signInCases: readonly Case[] = [
     number: 13,
     name: 'Refreshes at once, and one whose answer is lost',
     plays: alone('refresh-answer-lost'),
-    proofs: [
-      [
-        'server/src/import/connect/shared-grant.test.ts',
-        'if twenty callers need a refresh at the same time, refreshes once and gives the other callers the stored result',
-      ],
-    ],
+    proofs: [['server/src/import/connect/shared-grant.test.ts', 'refreshes once for twenty simultaneous callers']],
   },
   {
     number: 14,
@@ -128,7 +123,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `server/src/import/sources/upkeep/keep-alive.test.ts`,
-        'if a grant has been unused for days, refreshes the grant before it expires, and skips a recently used grant',
+        'refreshes an unused grant before the grant expires, and skips a recently used grant',
       ],
     ],
   },

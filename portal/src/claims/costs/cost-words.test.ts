@@ -71,7 +71,7 @@ test('explains which claims a sum includes and excludes', () => {
   ])
 })
 
-test('names the currencies of the other totals, or none if all totals have the same currency', () => {
+test('names the currencies of totals only if the currencies differ', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
@@ -93,7 +93,7 @@ test('draws a bar in proportion to its amount, and no bar without an amount', ()
   expect(barLength(null)).toBe(0)
 })
 
-test('sorts providers by amount owed with the combined rest last, and months by date without empty months', () => {
+test('sorts providers by amount owed, and months by date', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

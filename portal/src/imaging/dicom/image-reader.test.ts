@@ -50,7 +50,7 @@ const opened = ({ number }: ImageRequest): Answered => ({
 const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'problem', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
-test('if an image worker’s script did not load, retries the worker, and then opens the image', async () => {
+test('retries an image worker after a script failure, then opens the image', async () => {
   const { create, started } = workers([null, null, opened])
   const reader = startImageReader(create, noWait)
   expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)
@@ -63,7 +63,7 @@ test('uses a new worker to retry a decoder that did not load', async () => {
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
 })
 
-test('gives up on an image worker that never loads, and does not report the image as damaged', async () => {
+test('does not report an image as damaged if the image worker never loads', async () => {
   const { create, started } = workers([])
   const reader = startImageReader(create, noWait)
   await expect(reader.open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'not-loaded' })

@@ -30,7 +30,7 @@ const grey = (values: readonly number[], changed = {}): Extract<Frame, { kind: '
 const shades = (frame: Extract<Frame, { kind: 'grey' }>, window: { center: number; width: number }, turn = false) =>
   [...shade(frame, window, turn)].filter((_value, at) => at % 4 === 0)
 
-test('maps the lower end of an image window to black and its upper end to white, as the DICOM standard requires', () => {
+test('maps an image window’s lower end to black and upper end to white', () => {
   const window = { center: 2048, width: 4096 }
   expect([-1, 0, 2048, 4095, 5000].map((value) => brightness(value, window))).toEqual([0, 0, 128, 255, 255])
   expect([0, 99, 100].map((value) => brightness(value, { center: 100, width: 1 }))).toEqual([0, 0, 255])
@@ -52,7 +52,7 @@ test('a few outliers do not darken an image without a window', () => {
   expect(autoWindow(grey([7, 7, 7]))).toEqual({ center: 7.5, width: 1 })
 })
 
-test('uses the file’s window until another is chosen, and offers the named windows only for CT', () => {
+test('uses the file’s window by default, and offers the named windows only for CT', () => {
   const frame = grey([0, 100], { window: { center: 50, width: 100 } })
   expect(windowOf(frame, plainView)).toEqual({ center: 50, width: 100 })
   expect(windowOf(frame, { ...plainView, choice: 'brain' })).toEqual({ center: 40, width: 80 })

@@ -37,7 +37,7 @@ test('keeps the bytes and name of an added document and the user’s description
   expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
 })
 
-test('puts all added documents into one source, which has the same English name in every page language', async () => {
+test('puts all added documents into one source with an English name', async () => {
   addTexts('es', 'own-documents', own)
   const managedBy = async (language: 'en' | 'es') => {
     chooseLanguage(language)
@@ -48,7 +48,7 @@ test('puts all added documents into one source, which has the same English name 
   expect(await managedBy('en')).toEqual({ display: 'Documents added in Kinchart' })
 })
 
-test('does not invent a date for a document, and always creates the same id for the same document', async () => {
+test('invents no date for a document, and gives a repeated document an unchanged id', async () => {
   const [, first] = await read(await asRecord(pdf, { kind: 'other', date: '' }, owner))
   const [, again] = await read(await asRecord(pdf, { kind: 'letter', date: '2024-03-05' }, owner))
   expect(first).not.toHaveProperty('date')

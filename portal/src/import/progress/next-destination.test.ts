@@ -23,7 +23,7 @@ test('redirects other users to the mobile app, and keeps the remaining query of 
   })
 })
 
-test('without an app, opens the records for a signed-in user, and keeps other users on the page', () => {
+test('without an app, opens the records only for a signed-in user', () => {
   expect(chooseDestination({ ...known, isSignedIn: true })).toEqual({ kind: 'records' })
   expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })

@@ -14,7 +14,7 @@ test('returns a refusal at the provider as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
-test('keeps the description and rejected scope of a provider error, and ignores other parameters if there is a code', () => {
+test('keeps the description and rejected scope of a provider error', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
   expect(readOauthCallback(query, '')).toEqual(refused)
@@ -23,7 +23,7 @@ test('keeps the description and rejected scope of a provider error, and ignores 
   expect(longest).toHaveLength(4000)
 })
 
-test('quotes the organization’s own text in one line of limited length, or nothing if there is no text', () => {
+test('quotes the organization’s own text in one line of limited length', () => {
   const returned = readOauthCallback(
     '?error=access_denied&state=s&scope=openid&error_description=Your%20account%20%3Cb%3Eis%20locked%3C%2Fb%3E%0D%0A%E2%80%AECall%20us.',
     '',
@@ -40,7 +40,7 @@ test('returns null if the state is missing, or if both code and error are missin
   expect(readOauthCallback('', '')).toBeNull()
 })
 
-test('immediately removes the authorization response from the URL, and restores it after a reload until it is submitted', () => {
+test('removes the authorization response from the URL, and restores the response after a reload', () => {
   const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
   const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
     state: null,

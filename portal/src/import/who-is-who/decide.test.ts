@@ -17,7 +17,7 @@ test('submits nothing while a patient is unassigned or two patients share a prof
   expect(problemsOf(family, { c: 'inez' })).toEqual({})
 })
 
-test('lets the user skip patients for now, and omits skipped patients from the request', () => {
+test('omits patients skipped for now from the request', () => {
   const choices = { m: notNow, c: notNow }
   expect(problemsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])

@@ -58,7 +58,7 @@ test('sorts tests by day, with invalid calendar dates last', () => {
   ])
 })
 
-test('sorts tests either by name, or so that tests with results flagged by their source are first', () => {
+test('sorts tests by name, or with flagged results first', () => {
   expect(names(arrangeTests(some, all, { column: 'name', isAscending: true }))).toEqual([
     'basic: Sodium,Urea',
     'Iron',
@@ -71,7 +71,7 @@ test('sorts tests either by name, or so that tests with results flagged by their
   ])
 })
 
-test('counts a result as out of range only if its source flagged the result, and limits a panel to its matching tests', () => {
+test('counts a result as out of range only if the source flagged the result', () => {
   expect(names(arrangeTests(some, isOutOfRange))).toEqual(['basic: Sodium'])
   expect(names(arrangeTests(some, isOnlyCompared))).toEqual(['Iron'])
 })

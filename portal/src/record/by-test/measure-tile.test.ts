@@ -30,7 +30,7 @@ const draw = (...lines: readonly TestLine[]): string =>
 const outIn = (markup: string): readonly string[] =>
   [...markup.matchAll(/data-part="value-big out"><span[^>]*>([^<]*)/g)].map(([, value]) => value ?? '')
 
-test('if only one value of a blood pressure is flagged, draws the flag next to that value and names the value', () => {
+test('draws the flag next to the only flagged value of a blood pressure', () => {
   const markup = draw(half('Systolic', '121', normal), half('Diastolic', '112', high))
   expect(outIn(markup)).toEqual(['112'])
   expect(markup).toMatch(/<small[^>]*>Diastolic<\/small>.*Critically high/)
@@ -42,7 +42,7 @@ test('draws one flag for a blood pressure with two flagged values', () => {
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)
 })
 
-test('if a measurement is not final, or its source no longer lists it, labels its tile accordingly', () => {
+test('labels the tile of a measurement that is not final or no longer listed', () => {
   const line = half('Weight', '80', null)
   const meaning = { standing: 'current', says: ['preliminary'] } as const
   const seen = (latest: Partial<TestLine['latest']>) =>

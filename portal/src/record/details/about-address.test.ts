@@ -13,7 +13,7 @@ test('queries MedlinePlus only by code, in the language of the page', () => {
   })
 })
 
-test('shows the link for the first code that MedlinePlus knows, and no link if MedlinePlus knows none of the codes', () => {
+test('links the first code that MedlinePlus knows, or shows no link', () => {
   const two = {
     code: {
       coding: [

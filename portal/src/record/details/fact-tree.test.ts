@@ -43,7 +43,7 @@ test.each([
   expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
 })
 
-test('shows a related record’s name for every form of its reference, or its type if the record has no name', () => {
+test('shows a related record’s name for every form of reference', () => {
   const names = namesOf([
     {
       reference: 'Organization/1',

@@ -13,7 +13,7 @@ const nothing: EncounterFacts = {
   ...{ readmission: null, dischargedTo: null, dischargeDisposition: null },
 }
 
-test('titles a visit by its reason, or by its type if no reason is known, and does not repeat the type', () => {
+test('titles a visit by the reason, or by the type if no reason is known', () => {
   expect([encounterTitle(bare), encounterKind(bare)]).toEqual(['Visit', ''])
   const check = { ...bare, type: 'Check up', class: 'ambulatory' }
   expect([encounterTitle(check), encounterKind(check)]).toEqual(['Check up', 'ambulatory'])
@@ -40,7 +40,7 @@ test('omits unknown facts of a visit and shows times as sent', () => {
   ])
 })
 
-test('for a canceled visit, states the cancellation as the first of its facts and under its name', () => {
+test('states a visit’s cancellation as the first fact and under the visit’s name', () => {
   const cancelled: EncounterRow = { ...bare, status: 'cancelled', meaning: { standing: 'past', says: ['cancelled'] } }
   expect(encounterFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
   expect(showEncounter({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')

@@ -9,7 +9,7 @@ const givenBy = (fields: Readonly<Record<string, unknown>>) => {
   return showAs('immunization')(immunizationRow.parse({ ...base, ...row })).cells['performer']
 }
 
-test('under "Given by", labels a place or an organization as where, never as who', () => {
+test('labels a place or an organization under "Given by" as where, never as who', () => {
   expect(givenBy({ location: 'Main building' })).toMatchObject({ text: null, small: 'at Main building' })
   expect(givenBy({ performer: 'Dr. Lee', organization: 'Riverside Clinic', location: 'Main building' })).toMatchObject({
     ...{ text: 'Dr. Lee', small: 'at Riverside Clinic, Main building' },

@@ -59,7 +59,7 @@ test('flags a value outside its range', () => {
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
-test('in the list, states how many results of a panel are not final, and strikes through withdrawn results', () => {
+test('states how many results of a panel are not final', () => {
   const qualified = (
     status: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]

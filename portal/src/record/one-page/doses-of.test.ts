@@ -21,7 +21,7 @@ test('lists all doses under their vaccine with their dates, oldest first and und
   ])
 })
 
-test('lists refused doses in a separate list, and counts planned or withdrawn doses as neither given nor not given', () => {
+test('lists refused doses separately, and does not count planned or withdrawn doses', () => {
   const refused = dose('MMR', '2024-01-01', 'negated')
   const others = [
     dose('Polio', '2027-01-01', 'planned'),

@@ -111,7 +111,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('next to the date of a sub-potent dose, states that the dose is weaker than a full dose', async () => {
+test('describes a sub-potent dose as weaker than a full dose, next to the date', async () => {
   const weak = dose('2', { date: '2025-06-01', meaning: { standing: 'uncertain', says: ['subpotent'] } })
   const html = textOf(await drawSheet({ doses: [dose('1'), weak] }))
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
@@ -138,7 +138,7 @@ test('on the page for a doctor, includes entries of the same item that differ be
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('on the page for a doctor, states how many more entries a list has than are shown', async () => {
+test('states on the doctor’s page how many more entries a list has', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -165,7 +165,7 @@ test('the page for a doctor states its creation date and every source with an en
   expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
-test('on the page for a doctor, shown entries and the number of further entries add up to the list’s total', async () => {
+test('on the doctor’s page, shown entries and further entries add up to the total', async () => {
   for (const [now, unsure, ruledOut, doses] of [
     [0, 0, 0, 0],
     [1, 1, 1, 1],

@@ -16,7 +16,7 @@ test('lists years newest first with all their entries, and undated entries last'
   ])
 })
 
-test('reports a year or more without entries as a gap, even if the gap lies between two consecutive years', () => {
+test('reports a year or more without entries as a gap', () => {
   const years = yearsOf([month('2021-11'), month('2019-02')], null, '2026-11-28')
   expect(years[0]?.gapAfter).toEqual({ from: '2019-03', to: '2021-10', months: 32 })
   expect(yearsOf([month('2021-12'), month('2020-01')], null, '2026-11-28')[0]?.gapAfter?.months).toBe(22)

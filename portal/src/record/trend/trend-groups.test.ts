@@ -25,7 +25,7 @@ test('draws a symbol for each of a few results', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 
-test('draws every result as a point or within a bar, and keeps the symbols of flagged results', () => {
+test('draws every result as a point or within a bar', () => {
   const { points } = drawTrend(long, frame)
   const thinned = thin(points, width)
   expect((thinned?.groups.length ?? 0) + (thinned?.alone.length ?? 0)).toBeLessThan(70)

@@ -25,7 +25,7 @@ test('places results by time and value, and leaves space for a year without resu
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('changes the range band halfway between one laboratory’s last result and the next laboratory’s first result', () => {
+test('changes the range band halfway between the results of two laboratories', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -41,7 +41,7 @@ test('changes the range band halfway between one laboratory’s last result and 
   expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
 })
 
-test('extends a range without an upper limit to the top of the chart, without drawing a line for the limit', () => {
+test('extends a range without an upper limit to the top of the chart', () => {
   const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
@@ -57,7 +57,7 @@ test('a distant limit does not flatten the results', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('does not draw a text value or an undated result, and centers a single result', () => {
+test('draws no text value or undated result, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })
@@ -105,7 +105,7 @@ test('draws a value such as <5 as an arrow, without a line through it', () => {
   ])
 })
 
-test('a result is in range only if its source flagged it as normal or printed a range that contains it', () => {
+test('treats a result as in range only by the source’s flag or printed range', () => {
   const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
   expect(kinds({})).toBe('unknown')
   expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
@@ -130,7 +130,7 @@ test('draws a goal as a line with its text, not as a band or a range', () => {
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('draws a separate goal as a visible line from its start, and not as a range', () => {
+test('draws a separate goal as a visible line from the goal’s start', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')
@@ -145,7 +145,7 @@ test('draws a separate goal as a visible line from its start, and not as a range
   expect(since(null).goals[0]?.from).toBe(points[2]?.x)
 })
 
-test('draws no band for a range with reversed limits, and treats no result as inside or outside the range', () => {
+test('draws no band for a range with reversed limits', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')

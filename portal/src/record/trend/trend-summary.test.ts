@@ -28,7 +28,7 @@ test('names the highest result of a trend even if it is only a bound, such as >4
   expect(text).not.toContain('may be')
 })
 
-test('reports that a result such as <5 may be lower than the lowest number, and a result such as >40 higher than the highest number', () => {
+test('reports possible values below a bound such as <5 or above >40', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
   expect(text).toContain(
     'Highest: 50 on 2020. If a result has no exact value, such as >5, it may be higher than the number.',

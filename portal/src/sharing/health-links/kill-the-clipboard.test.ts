@@ -40,7 +40,7 @@ test('the other library reads our link exactly as we wrote it', () => {
 })
 
 test.each(['embedded', 'behind an address'])(
-  'the other library opens our link whose file is %s, but not with another key',
+  'the other library opens our link for file %s, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)

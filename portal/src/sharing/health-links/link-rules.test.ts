@@ -15,6 +15,6 @@ test('requires a link’s contents, an expiration within one year and a passcode
   ])
 })
 
-test('for a link without a passcode, requires no passcode, and requires a date only if that option is chosen', () => {
+test('requires no passcode for a link without a passcode, and a date only if chosen', () => {
   expect(problems({ mode: 'direct', passcode: '', day: 'never' })).toEqual([])
 })

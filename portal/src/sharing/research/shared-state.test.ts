@@ -16,7 +16,7 @@ test('returns null for research sharing before it is known', () => {
   expect(readShareRecord()).toBeNull()
 })
 
-test('when one tab changes research sharing, stores the change and notifies the other tabs once', async () => {
+test('stores a tab’s change to research sharing, and notifies the other tabs once', async () => {
   const otherTab = new BroadcastChannel('kinchart-share-record')
   const heard: unknown[] = []
   const first = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ test('names the condition of each step, with the percentages before and after it
   ])
 })
 
-test('shows both sides of a paired condition in separate steps, and combines them like a single rating', () => {
+test('shows both sides of a paired condition in separate steps', () => {
   const { paired, steps } = named(of('left knee', 20, true), of('ears', 20), of('right knee', 10, true))
   expect(paired.map(({ name }) => name)).toEqual(['left knee', 'right knee'])
   expect(steps.map(({ name, percent }) => [name, percent])).toEqual([

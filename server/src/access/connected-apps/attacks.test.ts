@@ -127,7 +127,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('rejects a code or refresh token for a server other than the one the user approved', async () => {
+  test('rejects a code or refresh token for a server without the user’s approval', async () => {
     for (const resource of [`${portal.url}/mcp`, portal.url, 'https://evil.example/fhir']) {
       const { asked, code } = await codeFor()
       const { status, body } = await exchange(portal, asked, code, { resource })
@@ -140,7 +140,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     }
   })
 
-  test('limits a code to the user’s choice, even if the exchange of the code requests more', async () => {
+  test('limits a code to the user’s choice, even if the exchange requests more', async () => {
     const appRequest = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
     const { body } = await allow(portal, appRequest, ana, { kinds: ['8'] })
     const { code = '' } = await goOn(body.redirectTo, appRequest)
@@ -149,7 +149,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect(await readAt(String(tokens.body['access_token']))).toBe(403)
   })
 
-  test('does not accept a refresh token or a code as an access token, and does not accept an access token for a refresh', async () => {
+  test('never accepts a refresh token or code as an access token', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid offline_access patient/*.rs' })
     for (const name of ['refresh_token', 'id_token']) expect(await readAt(tokens[name] ?? '')).toBe(401)
     const { code } = await codeFor()
@@ -158,7 +158,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect((await post(portal, form)).body['error']).toBe('invalid_grant')
   })
 
-  test('accepts only grant types that involve a user, and rejects password and client credentials grants', async () => {
+  test('accepts only grant types that involve a user', async () => {
     for (const grant_type of [
       'password',
       'client_credentials',
@@ -184,7 +184,7 @@ describe('restricts self-registered apps', () => {
       body: JSON.stringify({ redirect_uris: [appRedirect], ...metadata }),
     })
 
-  test('for a self-registered app, sends no request into the internal network and does not allow the name of an operator’s app', async () => {
+  test('sends no request into the internal network for a self-registered app', async () => {
     const port = await freePort()
     const requestedUrls: string[] = []
     const inside = createServer((request, answer) => {

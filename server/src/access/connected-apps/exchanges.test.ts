@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
-test('does not exchange a code without its verifier, for another app or for another redirect address', async () => {
+test('exchanges no code without a verifier, for another app or another redirect address', async () => {
   for (const [more, error] of [
     [{ code_verifier: '' }, 'invalid_grant'],
     [{ code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
@@ -30,7 +30,7 @@ test('does not exchange a code without its verifier, for another app or for anot
   }
 })
 
-test('exchanges a code for a page of the app itself, but not for a page of another site', async () => {
+test('exchanges a code for the app’s own page, but not for another site', async () => {
   for (const [origin, isOpen] of [
     [new URL(appRedirect).origin, true],
     ['https://evil.example', false],
@@ -63,7 +63,7 @@ test('rejects a confidential app without the right secret', async () => {
   expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
 })
 
-test('authenticates an app by an assertion signed with either SMART algorithm, and accepts each assertion once', async () => {
+test('accepts an assertion signed with either SMART algorithm only once', async () => {
   for (const algorithm of ['RS384', 'ES384'] as const) {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] }

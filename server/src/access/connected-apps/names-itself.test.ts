@@ -48,7 +48,7 @@ test('shows an app with a metadata document as unverified', async () => {
   expect((await connectApp(portal, ana, { clientId }))['patient']).toBe(ana.profileId)
 })
 
-test('rejects a metadata document that belongs to another app, redirects, is too large or has an insecure redirect address', async () => {
+test('rejects a foreign, redirecting or oversized metadata document, or an insecure redirect address', async () => {
   for (const path of ['/other.json', '/elsewhere.json', '/large.json', '/open.json']) {
     const asking = path === '/open.json' ? { redirectUri: 'http://open.example/back' } : {}
     const { answer, location } = await ask(portal, { clientId: at(path), ...asking })

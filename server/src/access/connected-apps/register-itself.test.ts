@@ -22,7 +22,7 @@ const register = async (metadata: object) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('lets an app register itself if the operator allows it, and shows it to the user as unverified', async () => {
+test('lets an app register if the operator allows this, and marks the app as unverified', async () => {
   const smart = (await (await fetch(`${portal.url}/fhir/.well-known/smart-configuration`)).json()) as Record<
     string,
     unknown

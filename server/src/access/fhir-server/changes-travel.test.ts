@@ -126,7 +126,7 @@ async function shownHere() {
 
 const both = () => ({ portal: stage.portal, there })
 
-test('to an app with a copy and to a second Kinchart, reports entries that were retracted or are no longer listed', async () => {
+test('reports retracted and no longer listed entries to an app and a second Kinchart', async () => {
   await expectSameLists(both(), opened)
   const before = resourcesIn((await ask('AllergyIntolerance')).body)
   const idOf = (name: string): string => before.find((one) => nameOf(one) === name)?.id ?? ''
@@ -146,7 +146,7 @@ test('to an app with a copy and to a second Kinchart, reports entries that were 
   await expectSameLists(both(), opened)
 })
 
-test('for an assistant, does not report an entry as current if the entry was retracted or is no longer listed', async () => {
+test('does not report a retracted or no longer listed entry as current to an assistant', async () => {
   const tool = async (name: string, args = {}) => callTool(`${stage.portal.url}/mcp`, assistant, name, args)
   const notListedText = 'No longer listed by its source'
   const { text, data } = await tool('list_entries', { kind: 'allergies' })
@@ -168,7 +168,7 @@ test('for an assistant, does not report an entry as current if the entry was ret
   expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })
 })
 
-test('to an app with a copy and to a second Kinchart, reports entries that are listed again', async () => {
+test('reports entries listed again to an app with a copy and a second Kinchart', async () => {
   const start = new Date().toISOString()
   stage.sandbox.putResource(petra.slug, allergy('goes', { meta: { lastUpdated: '2020-01-01T00:00:00Z' } }))
   await readAgain()
@@ -177,7 +177,7 @@ test('to an app with a copy and to a second Kinchart, reports entries that are l
   await expectSameLists(both(), opened)
 })
 
-test('to an app with a copy and to a second Kinchart, reports that a medication is from an older document', async () => {
+test('reports a medication’s older document to an app with a copy and a second Kinchart', async () => {
   const medicines = async (query = '') => {
     const found = resourcesIn((await ask(`MedicationStatement?_count=200${query}`)).body)
     return Object.fromEntries(

@@ -7,13 +7,13 @@ const written = (text: string): string => {
   return writeExactly(read.resource)
 }
 
-test('writes a resource unchanged: numbers keep their digits, and text with digits stays text', () => {
+test('writes numbers with unchanged digits, and keeps text with digits as text', () => {
   const text =
     '{"resourceType":"Observation","valueQuantity":{"value":5.40,"unit":"5.40"},"code":{"coding":[{"code":"100"}]},"component":[{"valueInteger":-0},{"valueQuantity":{"value":1E2}},{"valueQuantity":{"value":12345678901234567890}}],"note":[{"text":"\\"7\\" \ue0008 é"}]}'
   expect(written(text)).toBe(text)
 })
 
-test('writes a name that could alter a JavaScript object in the same way as any other name', () => {
+test('writes a name that could alter a JavaScript object like any other name', () => {
   const text = '{"resourceType":"Basic","__proto__":{"reference":"Patient/other"},"constructor":1}'
   expect(written(text)).toBe(text)
 })

@@ -25,7 +25,7 @@ const typesIn = ({ entry = [] }: Bundle): readonly string[] => [
 ]
 const everything = async () => tokenOf('patient/*.rs')
 
-test('never discloses a name or birth date to an app without access to the patient, whatever the request', async () => {
+test('never discloses a name or birth date to an app without patient access', async () => {
   const token = await tokenOf('patient/MedicationRequest.rs patient/Observation.rs')
   for (const path of [
     'MedicationRequest?_include=MedicationRequest:patient',
@@ -45,7 +45,7 @@ test('never discloses a name or birth date to an app without access to the patie
   ])
 })
 
-test('never includes a hidden resource in a response, and a search that refers to it finds nothing', async () => {
+test('never includes a hidden resource in a response or a search', async () => {
   const whole = await everything()
   const found = (await ask('Observation?_count=200', whole)).body.entry ?? []
   const reference = (one: Resource, name: string): string =>
@@ -81,7 +81,7 @@ test('never includes a hidden resource in a response, and a search that refers t
   expect((await ask(`Observation?encounter=${id}`, vitals)).body.total).toBe(0)
 })
 
-test('rejects a token that was issued for assistants, and rejects an app’s token if it is sent in the URL', async () => {
+test('rejects an assistant’s token, and an app’s token in the URL', async () => {
   const asking = { scope: 'patient/*.rs', more: { aud: `${stage.portal.url}/mcp` } }
   const forAssistants = (await connectApp(stage.portal, marisol, asking))['access_token'] ?? ''
   expect(forAssistants).not.toBe('')

@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and if searching a type was not granted, returns that type only by id', async () => {
+test('returns only granted types, and only by id without a search grant', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)
@@ -104,7 +104,7 @@ test('returns only the sections the patient chose, whatever the scopes', async (
   expect((await ask('ExplanationOfBenefit')).status).toBe(403)
 })
 
-test('immediately narrows existing tokens when the patient narrows access, and widens access only after a new authorization', async () => {
+test('narrows existing tokens immediately, and widens access only after a new authorization', async () => {
   const tokens = await connectApp(
     stage.portal,
     marisol,
@@ -208,7 +208,7 @@ test('returns a device only if the section of the device’s list was granted', 
   expect((await ask('Device', await tokenOf('patient/*.rs', { kinds: ['1'] }))).body.total).toBe(0)
 })
 
-test('logs each read with its app before responding, and allows only pages of that app to read responses', async () => {
+test('logs each read with the reading app before responding', async () => {
   const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
   const token = await tokenOf('patient/Condition.rs')
   const latest = (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]

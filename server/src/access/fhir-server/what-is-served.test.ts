@@ -73,7 +73,7 @@ test('rejects a withheld or unsupported type with a reason instead of an empty r
     }
 })
 
-test('states which records the patient, the scopes or Kinchart withhold, even if nothing matches', async () => {
+test('states which records are withheld, even if nothing matches', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
@@ -94,7 +94,7 @@ test('states which records the patient, the scopes or Kinchart withhold, even if
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('if no app can read a type, states the number of records of that type in searches of the other records', async () => {
+test('counts the records of an unreadable type in searches of other records', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -193,7 +193,7 @@ test('excludes retracted entries from a search for active entries', async () => 
   }
 })
 
-test('if the app reads all entries of a type, reports items that a document states as “none” without an entry', async () => {
+test('reports items documented as “none” to an app that reads all entries', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -249,7 +249,7 @@ test('finds documents by $docref with GET and POST, for a period and a type', as
   expect((await post('{"resourceType":"Patient"}')).status).toBe(400)
 })
 
-test('returns a source’s Provenance, even if its target is the patient or a record that never arrived', async () => {
+test('returns a source’s Provenance for any target, even a missing record', async () => {
   const who = { reference: 'Organization/lab', display: 'Outside lab' }
   const statement = (id: string, ...targets: readonly string[]) => ({
     ...{ resourceType: 'Provenance', id, recorded: '2024-01-01T00:00:00Z', agent: [{ who }] },

@@ -161,7 +161,7 @@ test('puts "preliminary" before a result value, in its series and in the data', 
   expect(series?.points.map(({ status }) => status)).toEqual([null, 'Preliminary'])
 })
 
-test('reports unreadable entries as missing, and in a search by date, reports undated entries as missing', async () => {
+test('reports unreadable entries as missing, and undated entries in a search by date', async () => {
   const { pool } = stage.portal.database
   const set = async (isUnreadable: boolean) =>
     pool.query(

@@ -58,7 +58,7 @@ const isLeft = async (email: string): Promise<boolean> =>
   (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
     .rowCount === 1
 
-test('first ends external access to the records of the user and every dependent, and does not change accounts that are not due', async () => {
+test('first ends external access to the records of the user and every dependent', async () => {
   const due = await dueFor(9, 'due@example.org')
   await dueFor(8, 'early@example.org')
   const worker = openWorker(async ({ profileId }) => {
@@ -69,7 +69,7 @@ test('first ends external access to the records of the user and every dependent,
   expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
 })
 
-test('logs and retries a failed step without delaying other accounts, and skips the step after ten days', async () => {
+test('retries a failed step without delaying other accounts, and skips the step after ten days', async () => {
   const { profileId } = await dueFor(9, 'stuck@example.org')
   await dueFor(9, 'behind@example.org')
   const worker = openWorker(async (person) => {
@@ -104,7 +104,7 @@ test('with two workers, deletes an account only once and sends only one email', 
   expect(await mails()).toBe(before + 1)
 })
 
-test('resumes the deletion of an account after its worker was killed and the worker’s claim has expired', async () => {
+test('resumes an account’s deletion after the killed worker’s claim has expired', async () => {
   await dueFor(9, 'killed@example.org')
   const claim = async (until: string): Promise<unknown> =>
     portal.database.pool.query(

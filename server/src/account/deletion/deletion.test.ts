@@ -34,7 +34,7 @@ const accountOf = async (profileId: string) =>
     ])
   ).rows[0]?.account_id ?? ''
 
-test('shows the deletion date, and emails only once what will be deleted and how to keep the account', async () => {
+test('shows the deletion date, and emails only once about the deletion', async () => {
   const email = 'asking@example.org'
   const person = await signUpPerson(portal, email)
   expect(await stateOf(person)).toEqual({ message: answerTexts.deletionNone, requestedAt: null, dueAt: null })
@@ -55,7 +55,7 @@ test('shows the deletion date, and emails only once what will be deleted and how
     expect(notices[0]?.text).toContain(expectedText)
 })
 
-test('allows a deletion request to be withdrawn until the request is due, and rejects a withdrawal without a request', async () => {
+test('allows a withdrawal of a deletion request until the request is due', async () => {
   const email = 'staying@example.org'
   const person = await signUpPerson(portal, email)
   expect((await portal.call(withdrawDeletion, { as: person })).code).toBe('deletion-unknown')
@@ -84,7 +84,7 @@ test('does not show, withdraw or create a deletion request for another user or w
   expect((await stateOf(person)).dueAt).not.toBeNull()
 })
 
-test('deletes every row of a due account from all tables, and changes nothing for anyone else', async () => {
+test('deletes every row of a due account, and changes nothing for anyone else', async () => {
   const email = 'going@example.org'
   await signUpPerson(portal, 'bystander@example.org')
   const { pool } = portal.database

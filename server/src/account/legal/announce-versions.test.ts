@@ -112,7 +112,7 @@ test('emails an account confirmed after the announcement immediately, and only o
   expect(await readQueuedMails()).toEqual([])
 })
 
-test('a version takes effect on its date, also for users who did not accept it', async () => {
+test('a version takes effect on the stated date, even without acceptance', async () => {
   await portal.database.pool.query(
     `update legal_announcement set announced_at = now() - interval '31 days', effective_at = now() - interval '1 day'`,
   )
@@ -168,7 +168,7 @@ test('emails accounts that are confirmed during an announcement only once', asyn
   await expect.poll(getNotifiedAddresses).toEqual(emails)
 })
 
-test('a version takes effect on a distant date, or after 30 days of notice if its date is past', async () => {
+test('a version takes effect on a distant date, or after 30 days of notice', async () => {
   const soon = { document: 'privacy', version: '2027-01-01', effectiveOn: '2020-01-01' } as const
   const far = { document: 'privacy', version: '2099-01-01', effectiveOn: '2099-01-01' } as const
   await announce(dyingOutbox(1000), [...legalVersions, soon, far])

@@ -58,7 +58,7 @@ test('sets an HttpOnly cookie that is sent only to this site', async () => {
   expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
 })
 
-test('gives two concurrent tabs the same next cookie, and ends the session if an older cookie is reused', async () => {
+test('gives concurrent tabs one next cookie, and ends the session after an older cookie', async () => {
   const email = 'two-tabs@example.org'
   const person = await signUpPerson(portal, email)
   const [first, second] = await Promise.all([refreshAs(portal, person), refreshAs(portal, person)])
@@ -82,7 +82,7 @@ test('if a response was lost, keeps the session, however late the browser retrie
   expect(await isIn(again.body, email)).toBe(true)
 })
 
-test('ends the session if a much older cookie is used, and ends no session if a cookie is forged', async () => {
+test('ends the session after a much older cookie, but not after a forged cookie', async () => {
   const email = 'long-before@example.org'
   const person = await signUpPerson(portal, email)
   const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
@@ -106,7 +106,7 @@ test('ends a session after 30 days without use or 90 days in total', async () =>
   expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
 })
 
-test('before the first token arrives, allows read-only requests that are authenticated by cookie and marker', async () => {
+test('allows read-only requests by cookie and marker before the first token', async () => {
   const email = 'begun@example.org'
   const { cookie, refreshToken, profileId } = await signUpPerson(portal, email)
   const headers = { authorization: `${constants.begunAuthorization} ${refreshToken}` }

@@ -74,7 +74,7 @@ test('signs the account out everywhere except in this browser', async () => {
   expect((await portal.call(calls.listSignIns, { as: person })).body.signIns).toHaveLength(1)
 })
 
-test('emails about the first sign-in on a new device, and not about later sign-ins on the same device', async () => {
+test('emails about only the first sign-in on a device', async () => {
   const email = 'new-device@example.org'
   await signUpPerson(portal, email)
   const first = await signInOn(email, iPhone, { place: 'Columbia, Missouri' })
@@ -96,7 +96,7 @@ test('when a browser signs in again, ends the browser’s previous sign-in', asy
   expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
 })
 
-test('groups all wrong passwords within an hour into one entry, and emails about them at most once a day', async () => {
+test('groups an hour’s wrong passwords into one entry, and emails at most once a day', async () => {
   const email = 'guessed-at@example.org'
   const person = await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -113,7 +113,7 @@ test('groups all wrong passwords within an hour into one entry, and emails about
   expect(await countMails(portal, email, 'Wrong passwords')).toBe(1)
 })
 
-test('limits all callers together to one hundred guesses an hour, but not a known browser', async () => {
+test('limits all unknown callers together to one hundred guesses an hour', async () => {
   const email = 'many-callers@example.org'
   const person = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from rate_limit')
@@ -203,7 +203,7 @@ test('signs in with a passkey instead of the password and second factor', async 
   )
 })
 
-test('for an account whose only second factor is a passkey, accepts the password on a known device, but not on a new device', async () => {
+test('for a passkey-only account, accepts the password only on a known device', async () => {
   const email = 'passkey-alone@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)
@@ -220,7 +220,7 @@ test('for an account whose only second factor is a passkey, accepts the password
   expect(given.status).toBe(200)
 })
 
-test('requires a password or passkey within the last ten minutes for permanent changes and sharing', async () => {
+test('requires a recent password or passkey for permanent changes and sharing', async () => {
   const email = 'proves@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)

@@ -54,7 +54,7 @@ const found = async (...words: readonly string[]): Promise<readonly string[]> =>
   (await type('directory find', ...words)).said
 const idIn = (line: string | undefined): string => /^endpoint:\d+/.exec(line ?? '')?.[0] ?? ''
 
-test('finds the id of an organization by name, place, host or vendor, and the registration that applies to the organization', async () => {
+test('finds an organization’s id by name, place, host or vendor', async () => {
   const [line] = await found('lakeside')
   expect(line).toMatch(/^endpoint:\d+ {2}Lakeside Clinic {2}Dunmore, PA {2}fhir\.lakeside\.example {2}Epic {2}/)
   expect(line).toContain(commandTexts.notCovered)
@@ -67,7 +67,7 @@ test('finds the id of an organization by name, place, host or vendor, and the re
   expect((await found('harbor'))[0]).toContain(commandTexts.isNotOffered({ problem: 'not-https' }))
 })
 
-test('shows the registration that applies to an organization, and an id that can be registered', async () => {
+test('shows an organization’s registration and an id to register', async () => {
   const id = idIn((await found('lakeside'))[0])
   for (const scope of ['vendor:epic', 'host:fhir.lakeside.example', id]) {
     expect((await type('clients set', scope, '--client-id', 'kin')).exitCode).toBe(0)
@@ -123,7 +123,7 @@ test('reports the settings that a new registration would lose', async () => {
   expect(await set()).toEqual([])
 })
 
-test('if a list is still a ZIP file, rejects the list with a message that says so, and changes nothing', async () => {
+test('rejects a list in a ZIP file with a message, and changes nothing', async () => {
   writeFileSync(join(folder, 'packed.zip'), Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(300)]))
   for (const name of ['directory load', 'directory load-providers', 'directory load-zips']) {
     const { exitCode, said } = await type(name, 'packed.zip')

@@ -94,7 +94,7 @@ test('lists every organization that refers to an endpoint in a Bundle', () => {
   expect([...unread]).toEqual([['not in use', 1]])
 })
 
-test('names an unreferenced Endpoint in a Bundle after its managing organization, or uses the Endpoint’s own name if there is none', () => {
+test('names an unreferenced Endpoint after the managing organization', () => {
   const { rows } = reading({
     resourceType: 'Bundle',
     entry: [

@@ -46,7 +46,7 @@ beforeAll(async () => {
 const ask = async (query: Record<string, string | number>) =>
   (await portal.call(getProviders, { query: { sort: 'distance:asc', ...query }, as: person })).body
 
-test('lists the nearest doctors first, page by page, even if there are more doctors than are counted', async () => {
+test('lists the nearest doctors first across all pages', async () => {
   const first = await ask({ pageSize: 100 })
   expect([first.total, first.isMore]).toEqual([constants.maxCounted, true])
   // First the home town, then the towns on both sides.

@@ -109,7 +109,7 @@ test('has a label for every time of day of a dose', () => {
   expect(codes.filter((code) => asTimingText({ repeat: { when: [code] } })?.includes(code) !== false)).toEqual([])
 })
 
-test('has a label for every category of observations and conditions, and the names of HL7 table 0074 for services', () => {
+test('labels every category of observations and conditions, and names services by HL7 table 0074', () => {
   const words: Readonly<Record<string, string | undefined>> = categoryWords
   const codes = ['observation-category', 'condition-category'].flatMap((name) =>
     inSystem(`http://terminology.hl7.org/CodeSystem/${name}`),

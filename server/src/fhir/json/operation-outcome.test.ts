@@ -16,7 +16,7 @@ test.each([
     { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
   ],
   ['something without words', { severity: 'error', code: 'not-supported' }],
-])('treats an error about %s as a refused query if it is sent instead of results', (_what, issue) => {
+])('treats an error about %s in place of results as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 
@@ -54,13 +54,13 @@ test.each([
   'Restricted visits were withheld. No results for these.',
   'Some records are masked and were not found.',
   'No data of sensitive kinds was returned: partial result.',
-])('treats a warning about omitted data as a gap, even if it also states "not found": %s', (text) => {
+])('treats a warning about omitted data as a gap, despite "not found": %s', (text) => {
   const warning = { severity: 'warning', code: 'processing', details: { text } }
   expect(tellsOfGap(issueOf(warning))).toBe(true)
 })
 
 test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
-  'does not treat a warning that there are no results, or that a parameter was ignored, as a gap: %s',
+  'does not treat a warning about no results or ignored parameters as a gap: %s',
   (text) => {
     const warning = { severity: 'warning', code: 'processing', details: { text } }
     expect(tellsOfGap(issueOf(warning))).toBe(false)

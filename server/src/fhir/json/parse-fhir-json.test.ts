@@ -99,7 +99,7 @@ test('if a key occurs twice, keeps the last value', () => {
   expect(parseFhirJson('{"a":1,"a":2}')).toEqual({ a: '2' })
 })
 
-test('reads JSON of 200 levels, rejects 201 levels, and does not crash on a hundred thousand levels', () => {
+test('reads JSON of 200 levels, and rejects deeper JSON without crashing', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseFhirJson(nested(200))).toBeInstanceOf(Array)
   expect(() => parseFhirJson(nested(201))).toThrow(TooDeepError)

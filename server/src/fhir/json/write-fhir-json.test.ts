@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFhirJson } from './parse-fhir-json.ts'
 import { writeFhirJson } from './write-fhir-json.ts'
 
-test('writes numbers unquoted with their digits unchanged, and keeps text that looks like a number as text', () => {
+test('writes numbers with unchanged digits, and keeps number-like text as text', () => {
   const resource = {
     resourceType: 'Observation',
     id: '5',

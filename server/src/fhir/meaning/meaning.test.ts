@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('if a status is sent as absent, treats the status as unknown unless an actual status was also sent', () => {
+test('treats an absent status as unknown unless an actual status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -103,7 +103,7 @@ test('for a type without a table, reads only common codes', () => {
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('also recognizes codes in upper case, as text and from local systems if they have the same meaning', () => {
+test('recognizes codes in upper case, as text and from local systems', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -185,7 +185,7 @@ describe('reads negations', () => {
     expect(read(type, fields)).toBe(expected)
   })
 
-  test('lists a negation before the status, and a withdrawal before both the negation and the status', () => {
+  test('lists a withdrawal first, then a negation, then the status', () => {
     expect(of('MedicationRequest', { status: 'on-hold', doNotPerform: true })).toEqual({
       standing: 'negated',
       says: ['do-not-take', 'on-hold'],
@@ -285,7 +285,7 @@ describe('reads the status of documents, goals and activities', () => {
   })
 
   test.each(['Immunization', 'Procedure', 'Observation'])(
-    'if the source states that the status is absent, treats the status of %s as unknown',
+    'treats the status of %s as unknown if the source calls the status absent',
     (kind) => {
       const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
       expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')

@@ -24,7 +24,7 @@ test('composes a dose without text from its parts, with numbers unchanged', () =
   })
 })
 
-test('appends the patient instruction to the dose, and never shows the instruction instead of the dose', () => {
+test('appends the patient instruction to the dose', () => {
   const range = `"doseAndRate":[{"doseRange":{"low":{"value":4},"high":{"value":6,"unit":"units"}}}]`
   const most = `"maxDosePerPeriod":{"numerator":{"value":18,"unit":"units"},"denominator":{"value":1,"unit":"d"}}`
   const hold = `"patientInstruction":"Hold if glucose below 70"`

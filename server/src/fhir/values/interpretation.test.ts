@@ -154,7 +154,7 @@ describe('our table of flags matches the one from HL7', () => {
     expect(Object.keys(interpretationWords).filter((code) => !codes.has(code))).toEqual([])
   })
 
-  test('assigns high or low only to codes that HL7 defines as normality or threshold', () => {
+  test('assigns high or low only to HL7 codes for normality or threshold', () => {
     const withSide = concepts.filter(
       ({ code, path }) => !isGroup(code) && /Normality|(?:^|\/)EX(?:\/|$)/.test(path.join('/')),
     )
@@ -238,7 +238,7 @@ describe('compares value and range if the source sent no flag', () => {
     expect(mark('null', value, limits)).toBeNull()
   })
 
-  test('compares two numbers if neither has a unit, and compares coded units before printed units', () => {
+  test('compares two numbers without units, and prefers coded units to printed units', () => {
     expect(mark('null', '{"value":7.50}', '[{"low":{"value":7.35},"high":{"value":7.45}}]')?.side).toBe('high')
     const ucum = '"system":"http://unitsofmeasure.org","code":"mmol/L"'
     expect(

@@ -53,7 +53,7 @@ test.each([
   expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(expected)
 })
 
-test('reads glucose in moles and glucose in mass as two different tests, and notes if a value was measured after a meal', async () => {
+test('reads glucose in moles and glucose in mass as two different tests', async () => {
   const meal = '<MetadataEntry key="HKBloodGlucoseMealTime" value="2"/>'
   const [mass] = madeOf(await read(appleExport(appleRecord('BloodGlucose', '98', 'mg/dL', { inside: meal }))))
   expect(mass).toMatchObject({ code: { coding: [{ code: '2339-0' }, {}] }, note: [{ text: 'After a meal' }] })
@@ -76,7 +76,7 @@ const lower = (value: string, more = {}) => appleRecord('BloodPressureDiastolic'
 const together = (...records: readonly string[]) =>
   `<Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" startDate="2024-05-01 07:00:00 -0500" endDate="2024-05-01 07:00:00 -0500">${records.join('')}</Correlation>`
 
-test('reads a blood pressure only once, even if its systolic and diastolic values are also listed separately', async () => {
+test('reads a blood pressure once despite separate systolic and diastolic values', async () => {
   const found = await read(appleExport(upper('120'), lower('80'), together(upper('120'), lower('80'))))
   expect(found.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   expect(madeOf(found)).toMatchObject([
@@ -90,7 +90,7 @@ test('reads a blood pressure only once, even if its systolic and diastolic value
   ])
 })
 
-test('combines separate systolic and diastolic values only if both their time and their source match', async () => {
+test('combines systolic and diastolic values only with matching time and source', async () => {
   const same = await read(appleExport(upper('120'), lower('80')))
   expect(same.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   const others = [{ source: 'Another' }, { start: '2024-05-01 07:00:01 -0500' }]
@@ -105,7 +105,7 @@ test('combines separate systolic and diastolic values only if both their time an
   ])
 })
 
-test('recognizes a measurement as the same record if it is exported again in another time zone', async () => {
+test('recognizes a measurement exported again in another time zone', async () => {
   const device = 'device="&lt;&lt;HKDevice: 0x281&gt;, name:Watch&gt;"'
   const [first] = madeOf(await read(appleExport(appleRecord('HeartRate', '61', 'count/min', { device }))))
   const later = { start: '2024-05-01 14:00:00 +0200', device: 'device="&lt;&lt;HKDevice: 0x999&gt;, name:Watch&gt;"' }
@@ -138,7 +138,7 @@ test('counts records that are not imported by type, and reports unreadable recor
   ])
 })
 
-test('rejects a percentage that is exported as a fraction greater than one, and stores it as unreadable', async () => {
+test('stores a percentage exported as a fraction greater than one as unreadable', async () => {
   const found = await read(
     appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
   )
@@ -189,7 +189,7 @@ test('keeps the newest records of each type regardless of their order, and count
   expect(values.slice(1)).toEqual(Array.from({ length: 10 }, (_, index) => String(90 + index)))
 })
 
-test('reads a truncated file up to its end and flags the file, and flags a file that contains invalid XML', async () => {
+test('reads a truncated file up to the end, and flags truncated or invalid XML', async () => {
   const whole = appleExport(appleRecord('BodyMass', '70', 'kg'), appleRecord('Height', '180', 'cm'))
   const cut = await read(whole.slice(0, whole.lastIndexOf('<Record') + 30))
   expect(cut).toMatchObject({ count: 1, isCutOff: true })

@@ -69,7 +69,7 @@ test.each([
   expect(of('MedicationRequest').map((one) => one['status'])).toEqual([status])
 })
 
-test('reads a Medicare claim with its lines and exact amounts, and chooses the code system by the claim’s date', () => {
+test('reads a Medicare claim with exact amounts, and chooses the code system by date', () => {
   const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
   expect(first).toMatchObject({
     identifier: [{ value: '111' }],
@@ -110,7 +110,7 @@ test('reads a text with doubled line endings in the same way as the original tex
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
 
-test('distinguishes a VA section that was selected but empty from a VA section that was not selected', () => {
+test('distinguishes an empty VA section from a VA section not selected', () => {
   const { gaps, of } = read(myHealtheVetText)
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
@@ -178,7 +178,7 @@ test('in a VA.gov result, reads a flag in parentheses and the limits of the rang
   })
 })
 
-test('reads each VA vaccine only once, an impossible date as text, and values that continue over several lines', () => {
+test('reads each VA vaccine only once, and an impossible date as text', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([
     {
@@ -231,7 +231,7 @@ test('keeps the text of a status that is neither active nor inactive', () => {
   expect(withStatus('PROVISIONAL')[0]?.['clinicalStatus']).toEqual({ text: 'PROVISIONAL' })
 })
 
-test('reads a report as final only if all of its results are final, and keeps an unknown status', () => {
+test('reads a report as final only if all of the report’s results are final', () => {
   const withStatuses = (first: string, second: string) => {
     const { of } = read(
       myHealtheVetText.replace('Status: Final', `Status: ${first}`).replace('Status: Pending', `Status: ${second}`),
@@ -251,7 +251,7 @@ test('reads a report as final only if all of its results are final, and keeps an
   ])
 })
 
-test('keeps a quantity that is not a number as text, and keeps all values of a blood pressure with pulse', () => {
+test('keeps a non-numeric quantity as text, and all values of a blood pressure', () => {
   const text = `${myHealtheVetText.replace('Quantity: 45', 'Quantity: 45 TAB')}
 ----------------- SELF REPORTED VITALS AND READINGS -----------------
 
@@ -310,7 +310,7 @@ Showing 0 records from newest to oldest
   ])
 })
 
-test('reports a section that has text but no records as text, and never as empty', () => {
+test('reports a section with text but no records as text, never as empty', () => {
   const nothing = 'No information was available that matched your selection.'
   const of = (words: string) => read(myHealtheVetText.replace(nothing, words)).gaps
   expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])

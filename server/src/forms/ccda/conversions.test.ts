@@ -70,7 +70,7 @@ test('reads the doctor, place and diagnosis of a visit', () => {
   })
 })
 
-test('reads diseases of relatives with the relative’s age, and reads denied diseases as a note', () => {
+test('reads relatives’ diseases with the relative’s age, and denied diseases as a note', () => {
   const finding = (display: string, attributes: string): string =>
     `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
   const entries =
@@ -150,7 +150,7 @@ test('reads a name that is no longer valid as an old name', () => {
   expect(patient).toMatchObject({ name: [{ use: 'usual' }, { use: 'old', period: { end: '2010' } }] })
 })
 
-test('finds the text to which an entry refers even if the id is in lower case', () => {
+test('finds the text of an entry despite a lower-case id', () => {
   const words = '<table><tbody><tr><td id="c1">Asthma, mild</td></tr></tbody></table>'
   const problem = entryOf(
     `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,

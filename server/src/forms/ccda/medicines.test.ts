@@ -41,7 +41,7 @@ describe('reads medications', () => {
     expect(resourceOf('MedicationRequest', '10160-0', planned(''))).toMatchObject({ status: 'active', intent: 'plan' })
   })
 
-  test('if a medication’s code has only a placeholder as text, uses the name of its material', () => {
+  test('uses the material’s name for a medication code with placeholder text', () => {
     const taken = (more: string): string =>
       entryOf(`<substanceAdministration moodCode="EVN">${templateOf(16)}${product(more)}</substanceAdministration>`)
     const unnamed = '<code nullFlavor="UNK"><originalText>Drug name not available</originalText></code>'

@@ -9,7 +9,7 @@ const none = (code: string, more = '', text = ''): string =>
 const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
-test('reads "no implanted devices" with the source’s text, and does not read it as a procedure that was not done', () => {
+test('reads "no implanted devices" with the source’s text, not as an undone procedure', () => {
   const statedText = 'Patient has no history of implantable devices'
   const words = `<paragraph ID="p1">${statedText}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')

@@ -112,7 +112,7 @@ test('keeps the two numbers of a blood pressure as sent', () => {
   ])
 })
 
-test('if the code of a smoking status is only an assertion, uses the code for smoking status instead', () => {
+test('uses the LOINC smoking-status code for an observation coded ASSERTION', () => {
   const smoking = entryOf(
     `<observation>${templateOf(78)}<code code="ASSERTION"/><effectiveTime><low value="2019"/></effectiveTime><value xsi:type="CD" code="8517006" displayName="Ex-smoker"/></observation>`,
   )
@@ -156,7 +156,7 @@ test('keeps the number and the text of an answer in an assessment', () => {
   })
 })
 
-test('does not decide whether a denial without a value refers to the finding or to the examination', () => {
+test('leaves open whether a denial without a value concerns the finding or the examination', () => {
   const denied = entryOf(
     `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
   )

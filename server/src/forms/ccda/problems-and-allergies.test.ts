@@ -10,7 +10,7 @@ describe('reads problems', () => {
     )
   const asthma = snomedOf('value', '195967001', 'Asthma')
 
-  test('reads the dates of a problem, and reads its recorder with the name from the document’s header', () => {
+  test('reads the dates of a problem, and the recorder’s name from the header', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, period + byMax))).toMatchObject({
       code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
       clinicalStatus: { coding: [{ code: 'resolved' }] },
@@ -92,7 +92,7 @@ describe('reads problems', () => {
     })
   })
 
-  test('if the text of a problem’s code states that no name is available, uses the code as the problem’s name', () => {
+  test('uses the code as a problem’s name if the text says no name is available', () => {
     const value = asthma.replace('/>', '><originalText>Problem name not available</originalText></value>')
     expect(resourceOf('Condition', '11450-4', concern(value))).toMatchObject({
       code: { coding: [{ display: 'Asthma' }] },
@@ -169,7 +169,7 @@ describe('reads allergies', () => {
     '<code code="UNK" nullFlavor="UNK"><originalText>Coded Allergy Name Not Available</originalText></code>',
     '<code nullFlavor="UNK"><originalText>Unknown</originalText></code>',
     '<code nullFlavor="OTH" displayName="Not available"/>',
-  ])('if an allergy’s code has no name, uses the substance as the allergy’s name: %s', (code) => {
+  ])('uses the substance as an allergy’s name if the code has no name: %s', (code) => {
     const substance = (name: string): string =>
       `<participant typeCode="CSM"><participantRole><playingEntity>${code}<name>${name}</name></playingEntity></participantRole></participant>`
     const allergy = (name: string): string =>
@@ -196,19 +196,19 @@ describe('replaces the placeholder name of an entry with an actual name', () => 
   const nothing = 'nullFlavor="OTH"><originalText>Name not available</originalText>'
   const text = '<text><reference value="#n1"/></text>'
 
-  test('if the name of a problem is a placeholder, uses the name in the narrative', () => {
+  test('uses the narrative’s name for a problem with a placeholder name', () => {
     const problem = `<observation>${templateOf(4)}${text}<value xsi:type="CD" ${nothing}</value></observation>`
     expect(resourceOf('Condition', '11450-4', entryOf(problem), narrative)['code']).toEqual({ text: 'Latex strap' })
   })
 
-  test('if the name of an allergy is a placeholder, uses the name in the narrative', () => {
+  test('uses the narrative’s name for an allergy with a placeholder name', () => {
     const substance = `<participant typeCode="CSM"><participantRole><playingEntity><code ${nothing}</code></playingEntity></participantRole></participant>`
     const allergy = `<observation>${templateOf(7)}${text}${snomedOf('value', '419199007', 'Allergy to substance')}${substance}</observation>`
     const { code } = resourceOf('AllergyIntolerance', '48765-2', entryOf(allergy), narrative)
     expect(code).toEqual({ text: 'Latex strap' })
   })
 
-  test('if the name of a medication is a placeholder, uses the name in the narrative', () => {
+  test('uses the narrative’s name for a medication with a placeholder name', () => {
     const product = `<consumable><manufacturedProduct><manufacturedMaterial><code ${nothing}</code></manufacturedMaterial></manufacturedProduct></consumable>`
     const taken = `<substanceAdministration moodCode="EVN">${templateOf(16)}${text}${product}</substanceAdministration>`
     const { medicationCodeableConcept } = resourceOf('MedicationStatement', '10160-0', entryOf(taken), narrative)

@@ -107,7 +107,7 @@ describe('handles duplicate and empty entries', () => {
     expect(conditions(problem('1.1', 'Asthma') + problem('1.1', 'Eczema'))).toHaveLength(2)
   })
 
-  test('keeps two findings that have the same id and code, and does not replace a finding with a denial', () => {
+  test('keeps two findings with an identical id and code', () => {
     const finding = (value: string, attributes = ''): string =>
       entryOf(
         `<observation ${attributes}>${templateOf(2)}<id root="1.1"/><code code="2345-7"/><value xsi:type="PQ" value="${value}"/></observation>`,
@@ -176,7 +176,7 @@ describe('handles invalid C-CDA documents', () => {
     )
   })
 
-  test('if any part of a document is removed, reads or rejects the document without throwing', () => {
+  test('reads or rejects a document with any part removed, without throwing', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(80), (from, length) => {
         expect(['document', 'not-ccda']).toContain(readCcda(whole.slice(0, from) + whole.slice(from + length)).kind)

@@ -162,7 +162,7 @@ describe('reads the reason for an act that was not done', () => {
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('the reason for an act that was not done becomes its status reason, not a reason for doing it', () => {
+  test('turns the reason for an undone act into a status reason', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')

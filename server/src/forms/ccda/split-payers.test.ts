@@ -28,7 +28,7 @@ test('keeps the namespace prefix of a document', () => {
   expect(splitPayers(documentOf(sections, 'n1:'))?.rest).toContain('<n1:section nullFlavor="MSK"><n1:code ')
 })
 
-test('does not change other text, or a document that contains the payers code outside a section code', () => {
+test('does not change other text, or a payers code outside a section code', () => {
   const act = '<section><code code="1-1"/><text>Words</text><entry><act><code code="48768-6"/></act></entry></section>'
   expect(splitPayers(documentOf(act))).toBeNull()
   expect(splitPayers(documentOf(plan))).toBeNull()

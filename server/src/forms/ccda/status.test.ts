@@ -116,7 +116,7 @@ describe('distinguishes completed and planned acts', () => {
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['PRP', 'proposal'],
-  ])('reads a procedure with mood %s as a request, even if it is listed among completed procedures', (mood, intent) => {
+  ])('reads a procedure with mood %s as a request, even among completed procedures', (mood, intent) => {
     expect(resourcesOf('Procedure', '47519-4', procedure(`moodCode="${mood}"`, 'active'))).toEqual([])
     expect(resourceOf('ServiceRequest', '47519-4', procedure(`moodCode="${mood}"`, 'aborted'))).toMatchObject({
       intent,
@@ -172,7 +172,7 @@ describe('distinguishes completed and planned acts', () => {
     })
   })
 
-  test('does not read an ordered test or a goal as a result, even if it is listed among the results', () => {
+  test('does not read an ordered test or a goal among results as a result', () => {
     const member = (mood: string, display: string): string =>
       `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${makeStatusCode('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(

@@ -23,7 +23,7 @@ describe('reads an entry of an older document format', () => {
       ${relatedOf(`<observation classCode="OBS" moodCode="EVN">${ccd(18)}${ihe('6', '5')}${ccd(28)}<id root="1.9"/><code code="55607006" displayName="Problem"/><statusCode code="completed"/><effectiveTime><low value="2012"/></effectiveTime>${snomedOf('value', '40930008', 'Hypothyroidism')}</observation>`)}</act>`,
   )
 
-  test('reads a problem from an act that has no code but has the templates of a problem and an alert', () => {
+  test('reads a problem from a codeless act with problem and alert templates', () => {
     expect(resourceOf('Condition', '11450-4', problem)).toMatchObject({
       code: { coding: [{ display: 'Hypothyroidism' }] },
       clinicalStatus: { coding: [{ code: 'active' }] },
@@ -61,7 +61,7 @@ describe('reads an entry of an older document format', () => {
 })
 
 describe('reads a statement with text only', () => {
-  test('if a concern has no observation, uses the concern’s text as the name of the problem', () => {
+  test('names a problem by the concern’s text if the concern has no observation', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
     )

@@ -70,7 +70,7 @@ describe('reads a statement that may or may not be true', () => {
 })
 
 describe('reads progress and status', () => {
-  test('reads a test in progress as preliminary if it has a value, and otherwise as having no result', () => {
+  test('reads a test in progress as preliminary only with a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(
         `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Blood count"/><statusCode code="${word}"/><component><observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Leukocytes"/><statusCode code="${word}"/>${value}</observation></component></organizer>`,
@@ -113,7 +113,7 @@ describe('reads progress and status', () => {
     })
   })
 
-  test('reads both the problem and the allergy as denied if the concern that contains them is denied', () => {
+  test('reads the problem and the allergy in a denied concern as denied', () => {
     const problem = entryOf(
       `<act negationInd="true">${templateOf(3)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)}</act>`,
     )

@@ -26,7 +26,7 @@ test('merges a header entry and a section entry with the same id into one visit'
   })
 })
 
-test('keeps a visit’s text and date even if only one of the visit’s two entries contains them', () => {
+test('keeps a visit’s text and date from either of the visit’s two entries', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
@@ -37,7 +37,7 @@ test('keeps a visit’s text and date even if only one of the visit’s two entr
     ).toMatchObject([{ type: [{ coding: [{ display: 'Office visit' }] }], period: { start: '2024-04-01' } }])
 })
 
-test('keeps visits separate if they have different ids, or if they share an id but are on different days', () => {
+test('keeps visits separate if their ids or their days differ', () => {
   expect(visitsOf(visit('V2'))).toHaveLength(2)
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })

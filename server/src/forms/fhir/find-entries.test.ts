@@ -36,7 +36,7 @@ test('reports an invalid entry in a bundle separately', () => {
   expect(idsOf(found)).toEqual(['a', undefined, 'b'])
 })
 
-test('reports excessive nesting only for the entry that contains it, wherever the entry is', () => {
+test('reports excessive nesting only for the entry with the nesting', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
@@ -50,7 +50,7 @@ test('returns nothing for JSON that is not FHIR, and for other text', () => {
     expect(findEntries(text)).toBeNull()
 })
 
-test('reads records from Parameters that are the whole text, a line, a bundle entry or nested in other Parameters', () => {
+test('reads records from Parameters at every supported level', () => {
   const parameters = (...values: readonly string[]): string =>
     `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
   const nestedParameters = parameters(
@@ -67,7 +67,7 @@ test('reads records from Parameters that are the whole text, a line, a bundle en
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
-test('does not read an OperationOutcome as a record, but reports any omission that the OperationOutcome states', () => {
+test('reports an omission stated by an OperationOutcome, and reads no record', () => {
   const outcome = (code: string, severity: string): string =>
     `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
   const entriesOf = (text: string) => {
@@ -111,7 +111,7 @@ test('reads only the newest version of each record in a history, and skips delet
   ])
 })
 
-test('if a document section refers to a resource that is missing, reports a gap of the resource’s type', () => {
+test('reports a gap for a missing resource referenced by a document section', () => {
   const allergies = { code: { coding: [{ code: '48765-2' }] } }
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))

@@ -26,7 +26,7 @@ test('keeps every digit of decimals, and keeps non-numeric values as text', () =
   )
 })
 
-test('reads a repeatable element as an array even if it occurs once, and keeps ids, extensions and gaps in the array', () => {
+test('reads a repeatable element as an array even for a single occurrence', () => {
   const patient = xml(
     'Patient',
     `<id value="m1"/><extension url="http://example.org/a"><valueBoolean value="true"/></extension>

@@ -14,14 +14,14 @@ test('if a server lists no types, requests every type that can be imported', () 
   expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
 })
 
-test('requests scopes as the server spells them, including scopes for other types of the patient record', () => {
+test('requests scopes in the server’s spelling, including scopes for other patient types', () => {
   const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
   expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
     'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
   )
 })
 
-test('if a scope is listed in both spellings, requests only the spelling of the server’s version', () => {
+test('requests a scope listed in both spellings only in the server version’s spelling', () => {
   const listed = ['patient/Goal.read', 'patient/Goal.cruds', 'patient/Goal.rs', 'patient/Flag.*', 'patient/Task.r']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: listed }))).toEqual([
     'patient/Goal.rs',
@@ -42,14 +42,14 @@ test('for types whose scopes are listed only in parts, requests the partial scop
   ])
 })
 
-test('requests a wildcard scope unchanged if no types are listed, and expands it if types are listed too', () => {
+test('requests a wildcard scope unchanged, or expanded if types are also listed', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
   expect(withExtraScope).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
-test('drops the scopes that a refusal names, or requests one wildcard scope if the refusal names none', () => {
+test('drops the refused scopes, or requests one wildcard scope if none are named', () => {
   const requestedScope = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
   expect(chooseNarrower(requestedScope, 'Unknown scope: "patient/Flag.rs".')).toBe(
     'openid launch/patient patient/Patient.rs',
@@ -65,7 +65,7 @@ test('drops the scopes that a refusal names, or requests one wildcard scope if t
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
 
-test('if a refusal names no scopes, drops unlisted scopes before the scopes of listed types', () => {
+test('drops unlisted scopes first if a refusal names no scopes', () => {
   const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
   const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
   const requestedScope = chooseScopes(medicare)

@@ -59,7 +59,7 @@ test.each([
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'for a server that %s, finds the right method of sending a secret once and remembers the method',
+  'for a server that %s, finds and remembers the right way to send a secret',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)

@@ -39,7 +39,7 @@ test('accepts the patient that the token names, without further requests', async
     expect(await find({ patient: 'mother', fhirUser }, {})).toEqual({ named: 'mother', several: [], asked: [] })
 })
 
-test('for a user who acts for others, looks up patients once, even if the token names a patient', async () => {
+test('looks up patients once for a user acting for others', async () => {
   const tokenFields = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
     named: 'teodor',
@@ -62,7 +62,7 @@ test('selects the signed-in user unless the source also finds other patients', a
   expect(await find(tokenFields, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
 })
 
-test('never selects one of several patients, counts each patient once, and ignores the patients of a whole ward', async () => {
+test('never selects one of several patients, and ignores the patients of a whole ward', async () => {
   const tokenFields = { patient: null, fhirUser: 'Person/mother' }
   expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
     named: null,
@@ -78,7 +78,7 @@ test('never selects one of several patients, counts each patient once, and ignor
     expect(await find(tokenFields, { Patient })).toMatchObject({ named: null, several: [] })
 })
 
-test('if the identity is unverified, accepts the patient that the token names, but checks for other patients', async () => {
+test('accepts the token’s patient without a verified identity, but checks for other patients', async () => {
   const tokenFields = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
   expect(await find(tokenFields, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const alone = { Patient: bundleOf(['mother']) }

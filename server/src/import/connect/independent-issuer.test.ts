@@ -88,7 +88,7 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
-test('over https, binds the browser key to this host, and rejects a key that another host set', async () => {
+test('binds the browser key to this host over https', async () => {
   const there = await open('ES384')
   const { authorizationUrl, cookie } = await begin(there)
   expect(cookie).toMatch(/^__Host-kinchart_browser=/)
@@ -135,7 +135,7 @@ test('accepts an issuer URL with a trailing slash, and rejects a different issue
   expect(answer.code).toBe('authorization-failed')
 })
 
-test('connects to a server that states an issuer in its response but publishes none in its metadata', async () => {
+test('connects to a server with an issuer in the response but not in the metadata', async () => {
   const there = await open('RS256', { isWithoutIssuer: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
@@ -177,7 +177,7 @@ test('requests a total from a server that supports it, and stores the total', as
   expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
 })
 
-test('if the server refuses to count, repeats a query without requesting the total, and loses no records', async () => {
+test('repeats a query without the total if the server refuses to count', async () => {
   const there = await open('RS256', { totals: 'refused' })
   const end = await importThere(there)
   expect(end).toMatchObject({ state: 'complete' })
@@ -266,7 +266,7 @@ test('drops scopes refused on the authorization page and continues the same sign
   expect(end).toMatchObject({ state: 'partial' })
 })
 
-test('drops offline_access for a server that refuses the scope silently but still issues refresh tokens', async () => {
+test('drops offline_access for a server that silently refuses the scope', async () => {
   const there = await open('RS256', { unlistedScopes: ['offline_access'] })
   const { authorizationUrl, cookie } = await begin(there)
   expect(new URL(authorizationUrl).searchParams.get('scope')).toContain('offline_access')

@@ -31,7 +31,7 @@ test('finishes a hospital’s authorization for the right person and runs the im
   expect(await stage.portal.call(processEpicData, { as: person, body })).toMatchObject(refused)
 })
 
-test('sends no request if the authorization is not of this session, person and hospital', async () => {
+test('sends no request for an authorization of another session, person or hospital', async () => {
   const [person, stranger] = [
     await stage.signUpAs(petra.slug, petra.patientId),
     await stage.signUpAs(petra.slug, petra.patientId),

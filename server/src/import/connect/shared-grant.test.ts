@@ -47,7 +47,7 @@ const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Connected
   return waitForEnd(stage.portal, family, ehrImportRequestId)
 }
 
-test('shares one grant between the imports of two children, and refreshes it only once for both imports', async () => {
+test('shares one grant between two children’s imports, and refreshes the grant only once', async () => {
   expect((await getGrant(his)).id).toBe((await getGrant(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
@@ -59,7 +59,7 @@ test('shares one grant between the imports of two children, and refreshes it onl
   isConnected = true
 })
 
-test('if twenty callers need a refresh at the same time, refreshes once and gives the other callers the stored result', async () => {
+test('refreshes once for twenty simultaneous callers', async () => {
   const before = await getGrant(his)
   let refreshed = 0
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -76,7 +76,7 @@ test('if twenty callers need a refresh at the same time, refreshes once and give
   isConnected = true
 })
 
-test('does not resend a refresh token right after a timeout, but resends it after an error response', async () => {
+test('resends a refresh token after an error response, but not right after a timeout', async () => {
   const before = await getGrant(his)
   const orphaned = async (): Promise<void> => undefined
   const fail = (error: Error) => async (): Promise<Grant> => {
@@ -90,7 +90,7 @@ test('does not resend a refresh token right after a timeout, but resends it afte
   await expect(renewGrant(getGrantStore(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
-test('if the last import that used a grant was deleted during a refresh, returns the new grant for revocation', async () => {
+test('returns the new grant for revocation if the last import was deleted during a refresh', async () => {
   const before = await getGrant(his)
   const orphans: string[] = []
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -102,7 +102,7 @@ test('if the last import that used a grant was deleted during a refresh, returns
   expect([given, orphans]).toEqual([undefined, ['too late']])
 })
 
-test('keeps the shared grant after one of two imports is deleted, and revokes the grant after the second is deleted', async () => {
+test('revokes a shared grant only after both imports are deleted', async () => {
   await remove(his)
   expect(getRequestsTo('/revoke')).toEqual([])
   stage.sandbox.expireAccessTokens()

@@ -61,7 +61,7 @@ test('accepts nonstandard members in a token response, also at each refresh', as
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('if no other part of the response names the patient, uses the patient in the identity token', async () => {
+test('uses the identity token’s patient if the rest of the response names none', async () => {
   stage.sandbox.setFaults(['no-patient-in-token'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({
     state: 'complete',

@@ -141,7 +141,7 @@ test('if a birth date differs, preselects no profile, but lets the user confirm 
   expect(end).toMatchObject({ state: 'complete', sourcePatient: { birthDate: '2023-01-30' } })
 })
 
-test('rejects a profile that is chosen twice, another user’s profile and an unknown patient, and loses nothing', async () => {
+test('rejects a repeated profile, another user’s profile and an unknown patient', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const twice = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.teodor])
@@ -213,7 +213,7 @@ test('if a later sign-in names the patient, closes the earlier question', async 
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('encrypts names and tokens while waiting for the user’s choice, and revokes the grant if the user cancels', async () => {
+test('encrypts names and tokens during the user’s choice, and revokes a canceled grant', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
@@ -230,7 +230,7 @@ test('encrypts names and tokens while waiting for the user’s choice, and revok
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('without a session, shows no other profile, imports a clear match, and hides names if the match is not clear', async () => {
+test('without a session, imports only a clear match, and shows no other profile', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })

@@ -76,7 +76,7 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
 const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
-test('if an organization sent a user, lets the user import into their own record without signing in', async () => {
+test('lets a user sent by an organization import without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
   // The embedding organization may treat the patient, so its name must not be stored unencrypted.
@@ -111,7 +111,7 @@ test('if an organization sent a user, lets the user import into their own record
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
 })
 
-test('hides a chart’s name and birth date from an embed session, and does not allow the session to confirm the patient', async () => {
+test('hides a chart’s name and birth date from an embed session', async () => {
   const cookie = await visit()
   const { body: started } = await portal.call(startImport, {
     cookie,
@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('for an address without an account, issues a ticket without effect, so that no one learns who has an account', async () => {
+test('issues a ticket without effect for an address without an account', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
@@ -204,7 +204,7 @@ test('allows only imports in an embed session, and rejects all other endpoints',
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('does not show an embed session any other imports, and rejects its imports for another person', async () => {
+test('shows an embed session no other imports', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -236,7 +236,7 @@ test('never replaces the signed-in user with a user sent by an organization', as
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('accepts our access token once, and opens an import-only embed session that ends when the token’s session ends', async () => {
+test('accepts our access token once, and opens an import-only embed session', async () => {
   const person = await signUpPerson(portal, 'token@example.org')
   const { body, cookie } = await open(person.token)
   expect(body).toMatchObject({ profileId: person.profileId, isSignedIn: false, embedderName: null })

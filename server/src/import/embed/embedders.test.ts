@@ -63,7 +63,7 @@ test.each([
     },
     'import-button',
   ],
-])('if the file has %s, does not start, and states where the error is', (_what, content, expectedMessage) => {
+])('does not start if the file has %s, and states where the error is', (_what, content, expectedMessage) => {
   expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
   expect(read(content)).toThrow(expectedMessage)
 })

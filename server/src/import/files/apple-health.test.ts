@@ -89,7 +89,7 @@ test('asks whose measurements a phone’s export contains, and recognizes the me
   ])
 })
 
-test('if hospital records identify the patient, does not ask, and stores no data from another phone', async () => {
+test('does not ask if hospital records identify the patient', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -110,7 +110,7 @@ test('if hospital records identify the patient, does not ask, and stores no data
   expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
 })
 
-test('resumes reading after a kill, reports records over the limit at the end, and stops when canceled', async () => {
+test('resumes reading after a kill, and reports records over the limit', async () => {
   const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
   const read = async (pace: Pace = {}) => {
@@ -146,7 +146,7 @@ test('resumes reading after a kill, reports records over the limit at the end, a
   expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
-test('if an older version named an export’s source after the hospital, adds the export to that source and renames it', async () => {
+test('adds an export to the source named after the hospital by an older version', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const clinicalRecords = [
@@ -187,7 +187,7 @@ test('if an older version named an export’s source after the hospital, adds th
   await expect.poll(named).toEqual(['Apple Health'])
 })
 
-test('stores the complete records of a truncated export, and rejects an export that contains only steps, with a reason', async () => {
+test('stores the complete records of a truncated export, and rejects a steps-only export', async () => {
   const as = await newPerson()
   const whole = appleExport(weight, ...pressure)
   const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
@@ -208,7 +208,7 @@ test('reports the counts of a long list that contains only steps', async () => {
   ])
 })
 
-test('if the list does not name its owner near the beginning, asks who the patient is, even if hospital records match', async () => {
+test('asks who the patient is if the list names no owner near the beginning', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`

@@ -20,7 +20,7 @@ const records = (type: string, unit: string, count: number): string =>
     return appleRecord(type, String(60 + (minute % 40)), unit, { start })
   }).join('\n ')
 
-test('after being killed while reading and while storing, finishes an Apple Health list, and stores each measurement once', async () => {
+test('finishes an Apple Health list after kills, and stores each measurement once', async () => {
   const list = appleExport(
     records('HeartRate', 'count/min', BEATS),
     records('BodyMass', 'kg', WEIGHTS),

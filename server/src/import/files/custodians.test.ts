@@ -81,7 +81,7 @@ test('reports a conflict if charts of two servers are added together', async () 
   ])
 })
 
-test('if only one organization is named in the added files, assigns files without an organization to that organization', async () => {
+test('assigns files without an organization to the only named organization', async () => {
   const as = await newPerson()
   const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
   await drop(portal, as, files)
@@ -115,7 +115,7 @@ test('asks about each organization of a ZIP, and reads the rest after one source
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('adds a later document to its organization’s source, even if only the later document contains the patient’s middle name', async () => {
+test('adds a later document to the organization’s source despite a new middle name', async () => {
   const as = await newPerson()
   await drop(portal, as, [documentOf('Alder Clinic')])
   const later = {

@@ -122,7 +122,7 @@ test('disputes a denial only if another source has an entry in the same category
   ])
 })
 
-test('treats a denial of drug allergies as disputed if there is an allergy without a category', async () => {
+test('treats a denial of drug allergies as disputed by an allergy without a category', async () => {
   const as = await signedUp('uncategorized@example.org')
   await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
   await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
@@ -153,7 +153,7 @@ test('lists an allergy that has no name but has a reaction', async () => {
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('treats an empty section of a FHIR document as a gap or as a denial, depending on the section’s statement', async () => {
+test('treats an empty FHIR section as a gap or denial, as the section states', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -227,7 +227,7 @@ test('uses the date of the document for a denial without a date', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('if the text of a C-CDA section denies the section’s type, treats the text as a denial on the document’s date', async () => {
+test('treats a denying C-CDA section text as a denial on the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

@@ -81,24 +81,21 @@ const orders: readonly (readonly [string, readonly (readonly DroppedFile[])[]])[
   ['the newer document first', [[newer], [older]]],
   ['both documents together', [[older, newer]]],
 ]
-test.each(orders)(
-  "keeps each medication statement of a clinic once, as in the clinic's newest document, with %s",
-  async (_order, adds) => {
-    const as = await newPerson()
-    for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
-    expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
-    const { now, past, counts } = await currentOf(as)
-    expect(named(now.flatMap(({ rows }) => rows))).toEqual(['Apixaban'])
-    expect(named(past)).toEqual(['Warfarin'])
-    expect(counts).toMatchObject({ now: 1, past: 1 })
-    const row = (await medicationsOf(as)).find(({ status }) => status === 'completed')
-    const query = { profileId: as.profileId, id: row?.id ?? '' }
-    const { earlier } = (await portal.call(getRecord, { as, query })).body
-    expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
-  },
-)
+test.each(orders)('keeps each medication statement of a clinic once, with %s', async (_order, adds) => {
+  const as = await newPerson()
+  for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
+  expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
+  const { now, past, counts } = await currentOf(as)
+  expect(named(now.flatMap(({ rows }) => rows))).toEqual(['Apixaban'])
+  expect(named(past)).toEqual(['Warfarin'])
+  expect(counts).toMatchObject({ now: 1, past: 1 })
+  const row = (await medicationsOf(as)).find(({ status }) => status === 'completed')
+  const query = { profileId: as.profileId, id: row?.id ?? '' }
+  const { earlier } = (await portal.call(getRecord, { as, query })).body
+  expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
+})
 
-test('if a clinic’s newer document does not list a medication, shows the older document’s date on the medication', async () => {
+test('dates a medication from the older document if a clinic’s newer document drops the medication', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -129,7 +126,7 @@ test('adds document dates to documents that were imported before the portal stor
 })
 
 test.each(['the newer document first', 'the older document first'])(
-  'if a section of a newer document has no information, reports the section as a gap, with %s',
+  'reports a newer document’s section without information as a gap, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20240501', [])
@@ -149,7 +146,7 @@ test.each(['the newer document first', 'the older document first'])(
 )
 
 test.each(['the newer document first', 'the older document first', 'both together'])(
-  'if the newest document lists the type, drops the gap of an older document, with %s',
+  'drops an older document’s gap if the newest document lists the type, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20200601', [])
@@ -226,7 +223,7 @@ test.each(['2024-05-01 first', '2024-06-01 first'])(
   },
 )
 
-test('if two documents of one organization repeat a vaccine without an identifier, lists the vaccine once', async () => {
+test('lists a vaccine without an identifier once for two documents of one organization', async () => {
   const as = await newPerson()
   const vaccine = {
     ...{ resourceType: 'Immunization', status: 'completed', occurrenceDateTime: '2022-10-01' },
@@ -245,7 +242,7 @@ test('if two documents of one organization repeat a vaccine without an identifie
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
-test('lists an undated allergy from two documents once if the documents agree, and twice if they differ', async () => {
+test('lists an undated allergy once if two documents agree, and twice otherwise', async () => {
   const as = await newPerson()
   const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
   const add = async (day: string, more: object) =>
@@ -260,7 +257,7 @@ test('lists an undated allergy from two documents once if the documents agree, a
   ])
 })
 
-test('if a newer document has an entry that contradicts the denial of an older document, omits the denial', async () => {
+test('omits an older document’s denial if a newer entry contradicts the denial', async () => {
   const as = await newPerson()
   const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
   const denials = async () => {

@@ -127,7 +127,7 @@ test('accepts NDJSON, a single resource, UTF-16 and an unknown type', async () =
   expect((await portal.call(getSourceRecords, { as, query })).body.total).toBe(1)
 })
 
-test('changes nothing if the same file is added again, and merges a later file from the source with the earlier file', async () => {
+test('changes nothing if a file is added again, and merges a later file', async () => {
   const as = await newPerson()
   const from = { managingOrganization: { display: 'Lakeside Clinic' } }
   const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
@@ -177,7 +177,7 @@ test('asks before storing a file about a person with another name', async () => 
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('asks only once about a person whose name includes the middle name at one hospital but not at another', async () => {
+test('asks only once about a person with a middle name at only one hospital', async () => {
   const as = await newPerson()
   const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
   const files = [
@@ -204,7 +204,7 @@ test('asks about a file that names no patient', async () => {
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('from a file with several people, stores only the chosen person’s entries, and counts the other entries', async () => {
+test('stores only the chosen person’s entries from a file with several people', async () => {
   const as = await newPerson()
   const theirs = { ...marisol, id: 'o1', name: [{ given: ['Odile'], family: 'Hartwick' }] }
   const resources = [
@@ -222,7 +222,7 @@ test('from a file with several people, stores only the chosen person’s entries
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('if the profile has no birth date, rejects a file about a father and son with the same name', async () => {
+test('without a birth date in the profile, rejects a file about namesake father and son', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
@@ -273,7 +273,7 @@ test('asks separately about a document in which no patient is named', async () =
     await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 })
 
-test('marks lists as partial if a searchset states that records were omitted, and stores no OperationOutcome', async () => {
+test('marks lists as partial if a searchset reports omitted records', async () => {
   const as = await newPerson()
   const outcome = {
     resourceType: 'OperationOutcome',

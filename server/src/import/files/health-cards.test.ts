@@ -93,7 +93,7 @@ test.each([
   expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
 })
 
-test('treats a scanned code, a code in several parts in any order, and a card in a ZIP as the same card', async () => {
+test('treats scans, code parts and a card in a ZIP as one card', async () => {
   const jws = await known.issue(doses())
   const half = Math.ceil(jws.length / 2)
   const parts = [`shc:/1/2/${digits(jws.slice(0, half))}`, `shc:/2/2/${digits(jws.slice(half))}`]
@@ -144,7 +144,7 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
-test('if an issuer publishes no list of revoked cards, does not mark the issuer’s card as checked', async () => {
+test('does not mark a card as checked without a list of revoked cards', async () => {
   const as = await anybody()
   known.publishRevoked(false)
   try {

@@ -35,7 +35,7 @@ function makeLines(): Buffer {
 
 const manyLines = makeLines()
 
-test('if an NDJSON is larger than the available memory, reads it line by line and reports damaged characters', async () => {
+test('reads an NDJSON larger than the available memory line by line', async () => {
   const portal = await startPortal()
   const petra = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   const damaged = { resourceType: 'Condition', id: 'd', code: { text: 'Zo?' }, subject: { reference: 'Patient/p' } }

@@ -63,7 +63,7 @@ test('imports hospital records from a Fasten database with separate ids, and ski
   expect(new Set(body.condition.map(({ code }) => code))).toEqual(new Set(['Asthma', 'Migraine']))
 })
 
-test('from a Fasten database, ignores sign-ins, preserves trailing zeros of values, and separates the records of several people', () => {
+test('preserves trailing zeros and separates several people’s records in a Fasten database', () => {
   const weight = { resourceType: 'Observation', id: 'o1' }
   const bytes = fastenDatabase([
     { user: 'u1', source: 's1', resource: patient },

@@ -59,7 +59,7 @@ const bundle = JSON.stringify({
   ],
 })
 
-test('if a reference has no display text, shows the name of its target, also if the reference is an NPI', async () => {
+test('shows the target’s name for a reference without display text', async () => {
   const as = await signUpPerson(portal, 'ada@example.org', { firstName: 'Ada', lastName: 'Bell' })
   await giveBirthDate(portal, as, '1980-01-01')
   await drop(portal, as, [{ name: 'record.json', bytes: bundle }])

@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('if two files use the same ids, keeps the records of both files, each with its own doctor, even if the files are added again', async () => {
+test('keeps the records of two files with equal ids, each with the right doctor', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -68,7 +68,7 @@ test('if two files use the same ids, keeps the records of both files, each with 
   expect(await readStoredRows(end.ehrImportRequestId)).toEqual(before)
 })
 
-test('separates equal ids of two servers in one bundle, and resolves absolute URLs to the right server', async () => {
+test('separates equal ids of two servers in one bundle', async () => {
   const as = await newPerson()
   const at = (base: string, resource: Record<string, unknown>) => ({
     fullUrl: `https://${base}/fhir/${String(resource['resourceType'])}/${String(resource['id'])}`,
@@ -128,7 +128,7 @@ test('keeps two documents of a ZIP with the same id, each with its own text', as
   expect(new Set(words)).toEqual(new Set(['First words', 'Second words']))
 })
 
-test('keeps both records if two lines have the same id but different content, and only the newest if the two are versions of one record', async () => {
+test('keeps two different records with equal ids, but only the newest version of a record', async () => {
   const as = await newPerson()
   const lines = [
     marisol,
@@ -153,7 +153,7 @@ test('keeps both records if two lines have the same id but different content, an
   expect(opened.body.resource).toContain('newer')
 })
 
-test('stores the records of the person from two hospitals and a document, and counts records of other people', async () => {
+test('stores the person’s records from several sources, and counts other people’s records', async () => {
   const as = await newPerson()
   const dstu2 = { ...marisol, id: 'b-7', name: [{ given: ['Marisol', 'J'], family: ['Whitcombe'] }] }
   const other = { ...marisol, id: 'o-9', name: [{ given: ['Odile'], family: 'Hartwick' }] }

@@ -15,7 +15,7 @@ function look(
   return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
 }
 
-test('if two bundles have the same id, assigns a separate id to the second, and assigns the same ids if the bundles are added again in reverse order', () => {
+test('assigns a separate id to a second bundle with an equal id', () => {
   const first = look([
     ['part/a/', 'one'],
     ['part/b/', 'two'],

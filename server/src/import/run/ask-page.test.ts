@@ -36,7 +36,7 @@ test('treats a response without results or issues as unreadable', async () => {
     expect(await ask(() => sent(body))).toMatchObject({ kind: 'failed', reason: 'answer-unreadable' })
 })
 
-test('treats an error sent with a success status as a refusal, and reports the message of the source', async () => {
+test('treats an error sent with a success status as a refusal', async () => {
   const operationOutcome = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
   const refused = { kind: 'refused', status: 400, outcomes: [{ issues: [{ text: 'Not for patients' }] }] }
   expect(await ask(() => sent(operationOutcome))).toMatchObject(refused)

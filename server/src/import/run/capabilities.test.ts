@@ -48,7 +48,7 @@ test.each([
   expect(readCapabilities(text)).toBeNull()
 })
 
-test('queries an additional type with the patient parameter that the server supports, and does not query the type if the server supports none', () => {
+test('queries an additional type only with a patient parameter that the server supports', () => {
   expect(queryFor('Flag', ['patient', 'subject'], 'a b')).toBe('Flag?patient=a%20b&_count=200')
   expect(queryFor('Task', ['subject'], '1')).toBe('Task?subject=Patient%2F1&_count=200')
   expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()

@@ -50,7 +50,7 @@ test('shows the amended text of a note, even at the same address', async () => {
   expect(await read(person)).toBe('A fracture of the wrist.')
 })
 
-test('if the amended note cannot be fetched, does not show the former text, and marks the source as partial', async () => {
+test('hides a note’s former text if the amended note cannot be fetched', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const source = await stage.importFrom({ as: person, ...petra })
   between.obey((path) => (path.includes('/Binary/words') ? { status: 404 } : undefined))

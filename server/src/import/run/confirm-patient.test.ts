@@ -117,7 +117,7 @@ test('asks the user to confirm the patient if the profile has no birth date, eve
   expect(await profileOf(person)).toMatchObject({ birthDate: '' })
 })
 
-test('copies the birth date and a missing gender from a confirmed Patient, so that the next source requires no confirmation', async () => {
+test('copies the birth date and a missing gender from a confirmed Patient', async () => {
   const { person, end } = await connectNewAccount('filled@example.org', { gender: 'male' })
   await answer(person, end, true)
   expect((await waitForEnd(stage.portal, person, end.ehrImportRequestId)).state).toBe('complete')

@@ -121,7 +121,7 @@ test('if pages of a list were refused, imports those pages the next day', async 
   for (const id of ids) stage.sandbox.removeResource(petra.slug, 'Condition', id)
 })
 
-test('if two charts are merged after an import, imports the older records of both charts', async () => {
+test('imports the older records of two charts that are merged after an import', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
   // As if the user had confirmed the patient, because the profile has no birth date.

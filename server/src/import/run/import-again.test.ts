@@ -82,7 +82,7 @@ test('keeps one source without duplicates after reconnecting the same chart', as
   expect(await rowsOf(second)).toEqual(before)
 })
 
-test('updates a changed record in one row, and never replaces it with an older version', async () => {
+test('updates a changed record in place, and never restores an older version', async () => {
   stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'first'))
   await importAgain(person, first)
   const before = await rowsOf(first)
@@ -111,7 +111,7 @@ const reportOf = (result: string | null, hours: number) => ({
   ...(result === null ? {} : { result: [{ reference: result }] }),
 })
 
-test('if a record refers to a record that was never sent, marks the source as complete once the reference is gone', async () => {
+test('marks a source as complete once the reference to a missing record is gone', async () => {
   stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })

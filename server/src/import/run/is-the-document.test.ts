@@ -8,7 +8,7 @@ const answer = (body: string, type = '') => ({
 const outcome = '{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"not-found"}]}'
 const page = '<!DOCTYPE html><html><title>Sign in</title></html>'
 
-test('rejects an OperationOutcome sent instead of a document, whatever content type the record stated', () => {
+test('rejects an OperationOutcome sent instead of a document of any content type', () => {
   expect(isTheDocument(answer(outcome, 'application/fhir+json'), 'application/pdf')).toBe(false)
   expect(isTheDocument(answer(`\uFEFF ${outcome}`), null)).toBe(false)
 })

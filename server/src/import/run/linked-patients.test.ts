@@ -64,7 +64,7 @@ test.each(['seealso', 'replaces', 'refer'])(
   },
 )
 
-test('asks the user to confirm a linked patient with another name, and reports that patient’s records as omitted if the user rejects the patient', async () => {
+test('reports a linked patient’s records as omitted if the user rejects the patient', async () => {
   linkTo('odile-hartwick', 'seealso', { name: [{ given: ['Odile'], family: 'Hartwick' }], birthDate: '1999-09-09' })
   const { person, end } = await connect()
   expect(end).toMatchObject({

@@ -27,7 +27,7 @@ test('ends at a page without a next link', () => {
   expect(follow(link('self', requestUrl.href), link('previous', requestUrl.href))).toBeNull()
 })
 
-test('replaces an internal address in the next link if the page’s self link has the same internal address', () => {
+test('replaces an internal address in the next link if the self link shares that address', () => {
   const self = link('self', `${inner}/Observation?patient=1`)
   expect(follow(self, link('next', `${inner}?token=a%20b`))).toBe('https://records.example/fhir/r4?token=a%20b')
   expect(follow(self, link('next', `${inner}/Observation?page=2`))).toBe(

@@ -52,7 +52,7 @@ const shown = async () => {
   return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
-test('if the monthly full run finds that a record is missing at its source, keeps the record and flags it as deleted', async () => {
+test('keeps a record missing in the monthly full run, and flags the record as deleted', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   await readAgain(3)
   expect(await shown()).toEqual(
@@ -85,7 +85,7 @@ test('clears the flag when a record is listed again', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('if no search lists a doctor, refetches the doctor in the monthly run and never flags the doctor as deleted', async () => {
+test('refetches a doctor missing from every search, and never flags the doctor as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const readStoredRows = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
@@ -130,7 +130,7 @@ test('flags no record as deleted if its type was not answered in full', async ()
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('shows the reason that a List or document gives for an empty type, until a newer List or document replaces the reason', async () => {
+test('shows the stated reason for an empty type until a newer statement replaces the reason', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {

@@ -6,7 +6,7 @@ import { useStage } from '../../../test/use-portal.ts'
 
 const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'DiagnosticReport', 'Observation'] } } })
 
-test('lists a result separately if the result is still listed but its report is not', async () => {
+test('gives a result its own row once its source drops the report', async () => {
   const about = {
     subject: { reference: `Patient/${petra.patientId}` },
     effectiveDateTime: '2026-01-05',

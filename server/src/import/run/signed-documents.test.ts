@@ -112,7 +112,7 @@ const documentsOf = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Set<st
   return new Set(rows.map(({ state }) => state))
 }
 
-test('when the user selects "Try again", fetches a document from a host that has since been allowed', async () => {
+test('fetches a document from a newly allowed host when the user selects "Try again"', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const first = await stage.importFrom({ as: person, ...saoirse })

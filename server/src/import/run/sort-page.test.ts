@@ -84,7 +84,7 @@ test('keeps ids distinct that the database cannot store unchanged', () => {
   for (const id of acceptedIds) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('counts a record that names only other patients, even in a list, as a record of another person', () => {
+test('counts a record naming only other patients as a record of another person', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])

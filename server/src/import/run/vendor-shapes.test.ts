@@ -79,7 +79,7 @@ test.each([
   for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
 })
 
-test('if a plan returns data only for requests with its profile, requests the data by profile', async () => {
+test('requests data by profile if a plan returns data only by profile', async () => {
   const { as, state } = await bringIn('clearwater-permanent-plan', 'marisol', 'clearwater-marisol')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listPriorAuthorizations, { as, query: { profileId: as.profileId } })

@@ -8,7 +8,7 @@ import { useStage } from '../../../test/use-portal.ts'
 
 const stage = useStage(fewKinds)
 
-test('while access is paused, blocks refresh, view, retry and deletion of an import, and allows them again afterwards', async () => {
+test('blocks refresh, view, retry and deletion of an import while access is paused', async () => {
   const { portal } = stage
   const { pool, db } = portal.database
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')

@@ -20,7 +20,7 @@ test('shows an unfinished sign-in on the next visit, only to the user who began 
   expect(await unfinishedOf(other)).toEqual([])
 })
 
-test('does not show a sign-in that became an import, even a deleted one, or a sign-in that the patient denied', async () => {
+test('hides a sign-in that became an import or was denied by the patient', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned, cookie } = await begin(person)
   await stage.portal.call(finishImport, { as: person, cookie, body: returned })

@@ -47,7 +47,7 @@ test('groups ten results of one test into one line with the latest value, the co
   ])
 })
 
-test('separates lines by unit without conversion, and merges two spellings of the same unit', () => {
+test('separates lines by unit without conversion, and merges spellings of one unit', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(80) }),
     result({ id: 'b', day: '2024-02-01', more: mg(82, 'mg/dl') }),
@@ -70,7 +70,7 @@ test('keeps a value with only an upper or lower bound in its line, but does not 
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('takes the state of a point from the source’s flag, our comparison or the range, and otherwise sets no state', () => {
+test('takes the state of a point from the source’s flag, comparison or range', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(
@@ -130,7 +130,7 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
     ...{ effectiveDateTime: day, result: ids.map((one) => ({ reference: `Observation/${one}` })) },
   })
 
-test('groups tests by the panel of their latest report; if a test has a newer result elsewhere, lists the test separately and names it in the panel', () => {
+test('groups tests by latest report, and lists a test with newer results separately', () => {
   const storedResources = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
@@ -151,7 +151,7 @@ test('groups tests by the panel of their latest report; if a test has a newer re
   ])
 })
 
-test('counts out-of-range tests of a panel as the list does, without results that have a newer result elsewhere', () => {
+test('counts a panel’s out-of-range tests as the list does', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const storedResources = {
     'Observation/na': observation({

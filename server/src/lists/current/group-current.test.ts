@@ -14,7 +14,7 @@ test('treats a medicine as current by default', () => {
   expect(placeOf('medications', row('a', { courseEnd: '2026-11' }), today)).toBe('now')
 })
 
-test('does not treat a medicine as current if it is on hold, planned, of unknown status or past its end', () => {
+test('excludes held, planned, ended and unknown-status medicines from the current list', () => {
   const rowWithStatus = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('medications', rowWithStatus('uncertain'), today)).toBe('unsure')
   expect(placeOf('medications', rowWithStatus('planned'), today)).toBe('unsure')
@@ -23,7 +23,7 @@ test('does not treat a medicine as current if it is on hold, planned, of unknown
   expect(placeOf('medications', rowWithStatus('negated'), today)).toBe('ruled-out')
 })
 
-test('does not treat an entry as current if it starts after today, compared at the precision of its start', () => {
+test('does not treat an entry that starts after today as current', () => {
   expect(placeOf('medications', row('a', { datePrescribed: '2031-01-01' }), today)).toBe('unsure')
   expect(placeOf('medications', row('a', { datePrescribed: '2024-01-01', courseStart: '2027' }), today)).toBe('unsure')
   expect(placeOf('medications', row('a', { datePrescribed: '2026-11' }), today)).toBe('now')
@@ -68,7 +68,7 @@ test('does not flag two doses from one source, or a dose missing from one source
   expect(thingsWithoutDose.map(({ differs }) => differs)).toEqual([false])
 })
 
-test('groups entries without a code by the same text, and keeps unnamed entries separate', () => {
+test('groups uncoded entries by equal text, and keeps unnamed entries separate', () => {
   const things = groupThings('conditions', [
     row('a', { code: 'Asthma' }),
     row('b', { code: 'asthma' }),
@@ -94,7 +94,7 @@ test('flags two strengths of one ingredient', () => {
   expect(things.map(({ differs }) => differs)).toEqual([true])
 })
 
-test('mentions that another source rules an entry out, but not if the same source does', () => {
+test('mentions that another source rules an entry out', () => {
   const [thing] = groupThings('allergies', [row('a', { codes: ['x|1'], substance: 'Penicillin G' })])
   const ruledOut = [
     row('b', { ...other, codes: ['x|1'], substance: 'Penicillin' }),

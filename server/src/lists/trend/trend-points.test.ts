@@ -29,7 +29,7 @@ const trend = (...texts: readonly string[]) =>
 const report = (...ids: readonly string[]): string =>
   `{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Panel"},"result":[${ids.map((id) => `{"reference":"Observation/${id}"}`).join(',')}]}`
 
-test('leaves a result entered in error out of every series, even within a report, and counts the result as withdrawn', () => {
+test('leaves a result entered in error out of every series', () => {
   const storedResources = {
     'Observation/bad': result(
       'bad',
@@ -59,7 +59,7 @@ test('labels a separate result with its own status', () => {
   expect(series[0]?.points[0]?.meaning?.says).toEqual(['corrected'])
 })
 
-test('keeps the comparator and digits of a value that is only a bound, and adds the value to the series of its unit', () => {
+test('keeps the comparator and digits of a bound in the series of its unit', () => {
   const { series } = trend(
     result('d', '2023', '"status":"final","valueQuantity":{"value":5,"comparator":"<","unit":"mmol/L"}'),
     result('e', '2024', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
@@ -79,7 +79,7 @@ test('does not treat the reason for a missing value as a result', () => {
   expect(trend(result('h', '2024', '"status":"final","dataAbsentReason":{"text":"Not performed"}')).series).toEqual([])
 })
 
-test('if a goal was sent instead of a range, labels it as a goal', () => {
+test('labels a goal sent in place of a range as a goal', () => {
   const range = '"referenceRange":[{"text":"Goal for diabetes: below 7.0","high":{"value":7.0,"unit":"mmol/L"}}]'
   const { series } = trend(
     result('i', '2024', `"status":"final","valueQuantity":{"value":7.2,"unit":"mmol/L"},${range}`),

@@ -111,7 +111,7 @@ test('omits withdrawn results from the history, whether separate or in a report,
   expect(body.withdrawn).toBe(2)
 })
 
-test('for each test of a panel, shows its short name and its previous result in the test’s unit', async () => {
+test('shows each panel test’s short name and previous result in the test’s unit', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const result = (id: string, day: string, value: number, unit = 'mmol/L') => ({
     ...{ resourceType: 'Observation', id, status: 'final', subject: { reference: 'Patient/m1' } },
@@ -160,7 +160,7 @@ test('returns no history for an unknown test or to another user', async () => {
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
 })
 
-test('shows a current goal only with results in its unit, and only while its source lists it', async () => {
+test('shows a current goal only with results in its unit, while still listed', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const code = { coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Hemoglobin A1c' }] }
   const subject = { reference: 'Patient/m1' }

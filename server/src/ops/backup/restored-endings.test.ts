@@ -114,7 +114,7 @@ describe('sign-in changes after a restored backup', () => {
   const left = async (table: string, accountId: string) =>
     (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
 
-  test('rejects an authenticator app that was replaced after the backup, and the codes of that app', async () => {
+  test('rejects an authenticator app replaced after the backup, and the app’s codes', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
     // Without its second factor, the password is not enough. The user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('if the backup is dated in the future, finds later endings by their numbers', async () => {
+test('finds endings after a future-dated backup by number', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')

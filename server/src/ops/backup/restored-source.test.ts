@@ -78,11 +78,11 @@ async function restore(name: string): Promise<void> {
   petra = await back('person-2@example.org', petra)
 }
 
-test('if the tokens of a source are unchanged since the backup, keeps the source working after a restore', async () => {
+test('keeps a source working after a restore if its tokens are unchanged', async () => {
   expect(await askAgain(petra, petrasId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('asks the patient to reconnect a source whose refresh token was exchanged after the backup, and keeps its records', async () => {
+test('asks to reconnect a source whose refresh token was exchanged after the backup', async () => {
   expect((await listsOf()).conditions.condition).toEqual(before.conditions.condition)
   const importResult = await askAgain(marisol, sourceId)
   expect(importResult).toMatchObject({ state: 'needs-you', reason: 'access-ended' })

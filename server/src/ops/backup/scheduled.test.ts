@@ -58,7 +58,7 @@ test('makes a single readable backup, even with several workers, when the newest
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('removes expired backups, oldest first and at most two per run, and keeps files that Kinchart did not create', async () => {
+test('removes expired backups, oldest first and at most two per run', async () => {
   clear()
   const foreignFiles = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))

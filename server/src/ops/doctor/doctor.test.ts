@@ -25,7 +25,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, message }) => `${verdict}: ${message}`)
 
-test('checks a copy of a private database without changing the original, and reports it as healthy, running or damaged', async () => {
+test('checks a copy of a private database without changing the original', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
@@ -58,7 +58,7 @@ test('checks a copy of a private database without changing the original, and rep
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
 })
 
-test('reports the version and connections of a PostgreSQL server, and reports an unreachable server without its address', async () => {
+test('reports a PostgreSQL server’s version, and an unreachable server without its address', async () => {
   const url = inject('postgresUrl')
   const found = await checkServerDatabase(url, PATIENCE_MS)
   expect(found[0]).toEqual({

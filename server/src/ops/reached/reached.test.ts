@@ -99,7 +99,7 @@ test('counts an access that can’t be decrypted and still lists the others', as
   expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
 })
 
-test('if an account has too many events, lists the latest ones and reports that some are missing', async () => {
+test('lists the latest events of a busy account, and reports missing events', async () => {
   await portal.database.pool.query(
     `insert into account_activity (account_id, at, kind, detail)
     select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'

@@ -20,7 +20,7 @@ test('recognizes errors of a database server that is stopping, starting or full,
   expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
 })
 
-test('recognizes pooler errors as a database outage when the server behind the pooler is down, but not an error for an invalid query', () => {
+test('recognizes pooler errors as an outage, but not an invalid query’s error', () => {
   expect(isUnavailable(databaseError('08P01'))).toBe(true)
   const ofPostgres = databaseError('08P01')
   ofPostgres.routine = 'exec_bind_message'
@@ -43,7 +43,7 @@ test('does not treat our own errors, or network errors of a source or mail serve
   expect(isUnavailable(ofTheDatabase)).toBe(true)
 })
 
-test('once the database is available again, stores the result of work that another system has already done', async () => {
+test('stores the result of work already done elsewhere once the database is available', async () => {
   let times = 0
   const write = async (): Promise<string> => {
     if (++times < 3) throw new DatabaseUnavailableError('crashed')

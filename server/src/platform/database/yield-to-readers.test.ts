@@ -70,7 +70,7 @@ test('lets an import progress even under constant requests', async () => {
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('gives an import with many short steps an eighth of the time under constant requests', async () => {
+test('gives an import an eighth of the time under constant requests', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   for (let one = 0; one < 30; one++) way.answering()
@@ -107,7 +107,7 @@ test('gives an import one slot a second while a crowd of requests waits', async 
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('under load, runs one import at a time, and pauses three times as long as each slot took', async () => {
+test('runs one import at a time under load, with pauses between slots', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)
@@ -151,7 +151,7 @@ test('starts several slots in parallel once no one has read for a second', async
   expect(names(begun)).toEqual(['long', 'second'])
 })
 
-test('counts the end of a slot or response only once, even if it is ended twice', async () => {
+test('counts the end of a slot or response only once', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 1, ...time })
   const { begun, ask } = asking(way)

@@ -95,7 +95,7 @@ test('acquires the lock despite leftovers of a released lock', async () => {
 
 const pulse = { everyMs: 40, silentMs: 400 }
 
-test('watches the lock owner’s heartbeat in a shared folder, and admits another process once the heartbeat stops', async () => {
+test('admits another process once the lock owner’s heartbeat stops in a shared folder', async () => {
   const watched: string[] = []
   const remote = { pulse, isDiskLocal: false, onWatching: () => watched.push('watching') }
   const beat = join(folder, 'lock.beat')

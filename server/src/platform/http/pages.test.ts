@@ -59,7 +59,7 @@ test('answers 404 for unknown endpoints, missing files and other methods', async
   }
 })
 
-test('counts requests for all files of the portal as one route, and requests for all pages as another route', async () => {
+test('counts requests for portal files as one route, and for pages as another', async () => {
   routes.splice(0)
   for (const url of ['/assets/main.js', '/', '/index.html', '/home/myprofile', '/api/nothing', '/api/%zz'])
     await ask(url)

@@ -32,7 +32,7 @@ async function ask(path: string, times: number, url = portal.url): Promise<Set<n
   throw new Error(`The server ended the connection after ${statuses.length} answers.`)
 }
 
-test('does not count repeated loads of the portal and its files against the request limit', async () => {
+test('leaves repeated loads of the portal out of the request limit', async () => {
   expect(await ask('/healthz', 1300)).toEqual(new Set([200]))
   expect((await portal.call(getSettings)).status).toBe(200)
 })
@@ -63,7 +63,7 @@ test('gives the addresses of one IPv6 subscriber line one shared request limit',
   await other.close()
 })
 
-test('when one limit is exceeded, leaves the other limits unused, and ends each window separately', async () => {
+test('leaves other limits unused when one limit is exceeded', async () => {
   const { db } = portal.database
   const attempt = async (here: string): Promise<number | null> =>
     consumeRateLimits(db, portal.cipher, [

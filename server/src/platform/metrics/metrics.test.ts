@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { createMetrics } from './metrics.ts'
 
-test('queries the database once for twenty simultaneous scrapes and a scrape right after them', async () => {
+test('queries the database once for twenty simultaneous scrapes', async () => {
   const metrics = createMetrics()
   let queryCount = 0
   metrics.askOnScrape(async () => {

@@ -30,7 +30,7 @@ test('decrypts values encrypted by the thread, each in its own slot', async () =
   expect(batches.map(openAll)).toEqual([values(300), values(3)].map((all) => all.map(({ plain }) => plain)))
 })
 
-test('keeps an empty slot of a batch empty, and returns the value that follows the empty slot', async () => {
+test('keeps an empty slot of a batch empty', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batch = await encryptionThread.encrypt(
     own.key,
@@ -74,7 +74,7 @@ test('ends an idle encryption thread without a log line, and starts another one 
   expect(events).toEqual([])
 })
 
-test('starts the encryption thread only when there is enough to encrypt, and restarts an ended thread by the same rule', async () => {
+test('starts the encryption thread only when there is enough to encrypt', async () => {
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
   process.on('worker', count)

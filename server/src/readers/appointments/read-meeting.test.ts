@@ -5,7 +5,7 @@ import { readMeeting } from './read-meeting.ts'
 
 const read = (fields: object) => readMeeting(resourceFrom(JSON.stringify({ resourceType: 'Appointment', ...fields })))
 
-test('shows the problem as the reason for an appointment, or the service if there is no problem, or the description if there is neither', () => {
+test('shows an appointment’s problem, service or description as the reason, in that order', () => {
   const more = { serviceType: [{ text: 'Follow-up' }], description: 'Bring your pills' }
   expect(read({ reasonCode: [{ text: 'Cough' }], ...more }).problem).toBe('Cough')
   expect(read({ reasonReference: [{ reference: 'Condition/1', display: 'Asthma' }], ...more }).problem).toBe('Asthma')

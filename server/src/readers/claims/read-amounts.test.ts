@@ -36,7 +36,7 @@ test('reads a stated zero as an amount of a claim', () => {
   expect(amounts).toMatchObject({ charged: '10.00', planPaid: '0.00', youOwe: '0.00', allowed: null })
 })
 
-test('prefers the totals of a claim to its header, and the header to the lines, and never adds them together', () => {
+test('prefers a claim’s totals to the header, and the header to the lines', () => {
   const item = [{ adjudication: [amount('submitted', 1)] }, { adjudication: [amount('submitted', 2)] }]
   const adjudication = [amount('submitted', 3)]
   expect(amountsOf({ item }).amounts.charged).toBe('3.00')
@@ -60,7 +60,7 @@ test('adds payments to the provider and to the patient as paid by the plan', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('reads the amount owed from the member liability, or from the sum of its parts if it is missing, without payments by the patient', () => {
+test('reads the amount owed from the member liability, or from the sum of parts', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
@@ -71,7 +71,7 @@ test('reads the amount owed from the member liability, or from the sum of its pa
   expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
 })
 
-test('if the parts of the amount owed are all zero, shows zero owed only if every part is stated', () => {
+test('shows zero owed only if every part of the amount owed is stated', () => {
   const parts = [amount('coinsurance', 0), amount('deductible', 0)]
   expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
@@ -179,7 +179,7 @@ test('reports that a total can’t be read', () => {
   ])
 })
 
-test('reports that the parts of a charge contradict the charge only if the parts exceed the charge', () => {
+test('reports contradictory parts of a charge only if the parts exceed the charge', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats

@@ -57,7 +57,7 @@ test('names a claim by its type and its own number, not by the number of its gro
   ).toMatchObject({ claims: 'Pharmacy 7', number: '7', kind: 'pharmacy' })
 })
 
-test('uses the billed period of a claim, or the earliest and latest date of the lines if there is no billed period', () => {
+test('uses a claim’s billed period, or else the first and last line dates', () => {
   const item = [{ servicedPeriod: { start: '2025-02-03', end: '2025-02-05' } }, { servicedDate: '2025-02-01' }]
   expect(rowOf(eob({ item }))).toMatchObject({ servicedDate: '2025-02-01', servicedEnd: '2025-02-05' })
   expect(rowOf(eob({ item, billablePeriod: { start: '2025', end: '2025' } }))).toMatchObject({
@@ -77,7 +77,7 @@ test('names services by text, display or code, and lists each only once', () => 
   expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, code 99213' })
 })
 
-test('names the insurer stated in the claim, or the payor of the coverage if no insurer is stated', () => {
+test('names the insurer stated in the claim, or else the coverage’s payor', () => {
   expect(rowOf(eob({ insurer: { display: 'Lantern' } }))).toMatchObject({ insurance: 'Lantern' })
   const contained = [{ resourceType: 'Coverage', id: 'c', payor: [{ display: 'private' }] }]
   const insurance = [
@@ -115,7 +115,7 @@ test('lists the claims that a claim replaces and the claims that replace it', ()
   ).toMatchObject({ replaces: ['1'], replacedBy: ['3'] })
 })
 
-test('reads a claim line as denied if the line has a denial reason, and ignores the Medicare indicator of an unreduced line', () => {
+test('reads a claim line with a denial reason as denied', () => {
   const reason = (category: string, code: string, display: string) => ({
     category: { coding: [{ code: category }] },
     reason: { coding: [{ code, display }] },

@@ -17,7 +17,7 @@ test('reads the attending doctor, reason and place of a visit', () => {
   })
 })
 
-test('does not treat a relative who accompanies the patient as the doctor, and shows no end for an open visit', () => {
+test('does not treat a relative accompanying the patient as the doctor', () => {
   const text = `{"resourceType":"Encounter","period":{"start":"2024"},"participant":[{"individual":{"reference":"RelatedPerson/1","display":"Mother"}},
     {"individual":{"display":"Nurse Joy"}}],"serviceProvider":{"display":"Riverside"}}`
   expect(rowOf(text)).toMatchObject({ doctorName: 'Nurse Joy', endDate: null, location: 'Riverside' })

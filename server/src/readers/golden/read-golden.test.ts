@@ -67,7 +67,7 @@ describe.each(Object.entries(rows))('%s', (section, schema) => {
     expect(comparable(row)).toEqual(fillRow(of, one.row))
   })
 
-  test('has at least one case in which each field of the list is filled, and one in which it is empty', () => {
+  test('covers each field of the list with a filled and an empty case', () => {
     const filled = new Set<string>()
     const empty = new Set<string>()
     for (const { row, section: other } of cases) {

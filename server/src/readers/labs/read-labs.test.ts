@@ -90,7 +90,7 @@ describe('laboratory reports', () => {
   })
 })
 
-test('treats a report as a toxicology screen if any of its results is toxicology, at any depth of its panels', () => {
+test('treats a report as a toxicology screen if any nested result is toxicology', () => {
   const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
   const storedResources = {
     'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',

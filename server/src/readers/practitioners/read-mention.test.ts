@@ -42,7 +42,7 @@ test('treats the same id at two sources as two doctors, and ignores NPIs in an i
   expect(names(of('one', 'Roe', '12345'), of('two', 'Doe', '12345'))).toEqual(['Roe', 'Doe'])
 })
 
-test('reads a doctor’s specialty and place from a role, and merges mentions that name only the role', () => {
+test('reads a doctor’s specialty and place from a role', () => {
   const role = readRole(
     resource({
       resourceType: 'PractitionerRole',
@@ -106,7 +106,7 @@ test('does not list a doctor without a name', () => {
   expect(names(...visit({ reference: 'Practitioner/77' }))).toEqual([])
 })
 
-test('assigns a contained role to its doctor, and assigns a role that references itself to no doctor', () => {
+test('assigns a contained role to its doctor, and a self-referencing role to no doctor', () => {
   const within = (practitioner: object, ...contained: object[]) =>
     readParticipants(
       resource({

@@ -31,7 +31,7 @@ test('shows the conditions and activities of a care plan, including contained on
   })
 })
 
-test('shows activities planned elsewhere with the text from the plan, and does not look the activities up', () => {
+test('shows activities planned elsewhere with the plan’s text, without a look-up', () => {
   const lookups: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'

@@ -54,7 +54,7 @@ const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Pr
 const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 describe('opening visit notes', () => {
-  test('if a note was sent as HTML and RTF, opens it as HTML by default, and as RTF on request', async () => {
+  test('opens a note sent as HTML and RTF as HTML by default', async () => {
     const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
     expect(note?.forms).toMatchObject([
       { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },
@@ -185,7 +185,7 @@ describe('malicious notes', () => {
     }
     expect(count).toBe(2)
   })
-  test('if a note is declared as PDF but is not one, reads the note according to its actual content', async () => {
+  test('reads a note falsely declared as PDF according to the actual content', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })

@@ -84,7 +84,7 @@ const gouts = async (): Promise<Pair> => {
   return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
 }
 
-test('merges entries that the user marked as the same, keeps them merged after a re-import with changes, and splits them on undo', async () => {
+test('keeps entries merged by the user together after a re-import, until undo', async () => {
   const pair = await migraines()
   expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('These entries are now shown as one entry.')
@@ -103,7 +103,7 @@ test('merges entries that the user marked as the same, keeps them merged after a
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
-test('splits entries that the user marked as different, keeps them split after a re-import, and merges them on undo', async () => {
+test('keeps entries split by the user apart after a re-import, until undo', async () => {
   const pair = await gouts()
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say(pair, 'different')
@@ -120,7 +120,7 @@ test('splits entries that the user marked as different, keeps them split after a
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
 })
 
-test('merges an own entry with a source entry only if the owner decides so, and keeps them merged after changes', async () => {
+test('merges an own entry with a source entry only by the owner’s decision', async () => {
   const { profileId } = ana
   const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
   const { body } = await portal.call(addOwnEntry, { as: ana, body: { profileId, entry } })

@@ -188,7 +188,7 @@ test('does not find a visit of another account, a record of another type, or an 
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('when the next import ends, adds visits to older records that were stored without visits', async () => {
+test('adds visits to older records without visits when the next import ends', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

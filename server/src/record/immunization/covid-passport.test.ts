@@ -62,7 +62,7 @@ test('shows the health cards of a record with their issuer, names and doses', as
   ])
 })
 
-test('if the source does not number doses, numbers the dated doses by date and leaves undated doses unnumbered', async () => {
+test('numbers dated doses by date if the source does not number doses', async () => {
   const patient = { reference: 'Patient/ottoline-varga' }
   const vaccineCode = { text: 'SARS-CoV-2 vaccine' }
   const dose = { resourceType: 'Immunization', status: 'completed', patient, vaccineCode }

@@ -77,7 +77,7 @@ test('lets anyone who has a link and its key read the shared content from any pa
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('if a file is larger than the accepted length, serves it from an address that can be opened only once', async () => {
+test('serves a file over the accepted length from an address for single use', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -283,7 +283,7 @@ test('allows the page that opens links, and no other page, to connect to other s
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('if an address is too long for a link, reports the problem when the link is created', async () => {
+test('reports an address too long for a link when the link is created', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

@@ -91,7 +91,7 @@ async function socketOf(cookie: string): Promise<string> {
   return outcome
 }
 
-test('after the emailed code, prompts a doctor without a second factor to set one up, and shows no records until then', async () => {
+test('shows a doctor without a second factor no records until setup', async () => {
   const { email } = await someDoctor()
   const cookie = await enterCode(portal, email)
   expect(await people(cookie)).toMatchObject({
@@ -156,7 +156,7 @@ test('prevents anyone else with access to the mailbox from setting up another se
   }
 })
 
-test('accepts only one of two concurrent setups of a second factor, and requires that factor in the other sign-in', async () => {
+test('accepts only one of two concurrent setups of a second factor', async () => {
   const { email } = await someDoctor()
   const both = [await enterCode(portal, email), await enterCode(portal, email)]
   const answers = await Promise.all(both.map(async (cookie) => added(cookie, createAuthenticator(origin))))
@@ -190,7 +190,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await portal.call(signInWithPasskey, { body })).code).toBe('passkey-refused')
 })
 
-test('locks a doctor out after ten wrong second factor codes from any sign-ins, and also delays the correct code', async () => {
+test('locks a doctor out after ten wrong second factor codes', async () => {
   const { email } = await someDoctor()
   const { secret } = await setUpApp(portal, await enterCode(portal, email))
   const cookies = [await enterCode(portal, email), await enterCode(portal, email)]

@@ -60,7 +60,7 @@ const read = (name: string, file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { participant: string; resource: { code: { text: string } } })
 
-test('exports exactly what consenting patients chose, with names, and shows these patients the use and the credit', async () => {
+test('exports exactly what consenting patients chose, with names', async () => {
   await portal.call(saveNote, {
     as: ana.self,
     body: { profileId: ana.self.profileId, recordTypeId: '5', note: 'Worse in winter' },

@@ -43,7 +43,7 @@ test('stores every choice, change and withdrawal of research consent', async () 
   ])
 })
 
-test('stores no second consent if the user repeats a choice, and no consent if the user declines without having shared', async () => {
+test('stores no second consent if the user repeats a choice', async () => {
   const person = await signUpPerson(portal, 'again@example.org')
   await unshare(person)
   expect(await consentsOf(person)).toEqual([])
@@ -63,7 +63,7 @@ test('rejects an empty research selection, an unknown record type or a duplicate
   expect(await sharedBy(person)).toEqual(all)
 })
 
-test('if the browser sends a privacy signal, keeps research sharing off, and records the signal if the user turns sharing on', async () => {
+test('keeps research sharing off if the browser sends a privacy signal', async () => {
   const person = await signUpPerson(portal, 'signal@example.org')
   const ask = async (method: string, path: string, signal: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${portal.url}/api${path}`, {

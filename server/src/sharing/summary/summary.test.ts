@@ -282,7 +282,7 @@ test('includes only name, gender and birth date of the patient in a summary', ()
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('omits a section that was not chosen, and states the omission if the summary requires the section', () => {
+test('omits an unchosen section, and states the omission of a required section', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -303,7 +303,7 @@ test('in an empty section, names the sources queried and never states that the p
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('if a complete source can no longer be queried, treats the source as complete as of its last date', async () => {
+test('treats a complete source without access as complete as of the last date', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -416,7 +416,7 @@ test('if a result was withdrawn from a report, omits the result from the text an
   expect(text).toContain(words.notIncluded)
 })
 
-test('tags entries of older documents, unlisted entries and denials, and shows a denial without an entry as text', async () => {
+test('tags entries of older documents, unlisted entries and denials', async () => {
   const somebody = await signUpPerson(stage.portal, 'tags@example.org')
   const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
     const subject = { reference: 'Patient/m1' }
@@ -465,7 +465,7 @@ test('tags entries of older documents, unlisted entries and denials, and shows a
   expect(problemsOf(summary)).toEqual([])
 })
 
-test('if a denial is only in a narrative, includes it as an entry with its text, and not as a nameless allergy', async () => {
+test('includes a denial found only in a narrative as an entry with text', async () => {
   const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
   const patient = { reference: 'Patient/m1' }
   const text = (words: string) => ({

@@ -60,7 +60,7 @@ test('orders sections with current entries first, then collapsed sections, past 
   expect(empty.map(({ title }) => title)).toEqual(['Plans'])
 })
 
-test('shows an allergy that one source ruled out at the bottom and struck through, and mentions this in the row of the other source', () => {
+test('shows an allergy ruled out by one source at the bottom and struck through', () => {
   const [allergies] = sectionsOf([
     'Allergies',
     '48765-2',
@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their dose number
   ])
 })
 
-test('names a source with different dose numbers in a medication’s row, unless one source lists both doses or omits the dose', () => {
+test('names a source with different dose numbers in a medication’s row', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -152,7 +152,7 @@ test('if a summary has no row ids, shows the whole summary as written', () => {
   expect(past).toEqual([])
 })
 
-test('lists results flagged by their source first, ranks a report by its results, and never lists an unflagged value first', () => {
+test('lists results flagged by their source first, and ranks a report by the results', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
@@ -170,7 +170,7 @@ test('lists results flagged by their source first, ranks a report by its results
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('shows the latest measurement in each unit, or the whole table if any measurement is undated', () => {
+test('shows the latest measurement in each unit, or the whole table without dates', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },

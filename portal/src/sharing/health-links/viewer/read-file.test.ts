@@ -126,7 +126,7 @@ async function makeCard() {
   return { jws, jwk: { ...jwk, kid } }
 }
 
-test('verifies a card whose signature matches the issuer’s keys, and warns if it does not match', async () => {
+test('verifies a card signed with the issuer’s keys, and warns about a mismatch', async () => {
   const { jws, jwk } = await makeCard()
   const requestedUrls: string[] = []
   const answerWith = (keys: object[]) =>

@@ -95,7 +95,7 @@ test('if a source was never complete, never shows an as-of date for it', async (
   })
 })
 
-test('if the source no longer knows the registration, reports an error of the operator instead of the user', async () => {
+test('reports an unknown registration as an error of the operator, not the user', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -151,7 +151,7 @@ test('without a code, sends no token request', async () => {
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
 })
 
-test('after the user denies consent, imports nothing, reports the denial, and allows starting again', async () => {
+test('imports nothing after a denied consent, and allows starting again', async () => {
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, { ...authorizationParams, allow: false })
   expect(returned.error).toBe('access_denied')
@@ -193,7 +193,7 @@ test('retries a refresh after a brief failure', async () => {
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
-test('if refreshes fail for a longer time, pauses the import and resumes it later, without ending the sign-in', async () => {
+test('pauses the import during longer refresh failures, and resumes the import later', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
@@ -208,7 +208,7 @@ test('if refreshes fail for a longer time, pauses the import and resumes it late
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('if only a category of a type was granted, reports the type as partial and names the shared category', async () => {
+test('reports a type with only one granted category as partial', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['scopes-in-part'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -254,7 +254,7 @@ test('lets a user leave a section out', async () => {
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
-test('imports nothing if a token endpoint returns a web page, and shows no part of the page', async () => {
+test('imports nothing after a token endpoint’s web page, and shows no part of the page', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['token-endpoint-html'])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })

@@ -43,7 +43,7 @@ test('consumes a state only once, even with simultaneous requests', async () => 
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test('rejects another account even in the same browser, and accepts the account that started the sign-in even in another browser', async () => {
+test('rejects another account in any browser, and accepts the starting account in any browser', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()
@@ -53,7 +53,7 @@ test('rejects another account even in the same browser, and accepts the account 
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('without a session, rejects a different browser and accepts the browser that started the sign-in', async () => {
+test('without a session, accepts only the browser that started the sign-in', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
   for (const callerCookie of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
@@ -64,7 +64,7 @@ test('without a session, rejects a different browser and accepts the browser tha
   expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('reports a sign-in that took over an hour as expired, but only to the user who started it', async () => {
+test('reports an expired sign-in only to the user who started the sign-in', async () => {
   const { person, returned, cookie } = await comeBack()
   await stage.portal.database.pool.query(`update pending_authorization set expires_at = now() - interval '1 second'`)
   const other = await stage.signUpAs(petra.slug, petra.patientId)

@@ -130,7 +130,7 @@ test('counts another person’s record on a page, but does not store the record'
   expect(rows).toEqual([])
 })
 
-test('does not treat an issue in a page as a record, and marks its list as partial', async () => {
+test('does not treat an issue in a page as a record', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['outcome-in-searchset'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -214,7 +214,7 @@ test('does not repeat queries a source has not implemented, and does not report 
   expect(end).toMatchObject({ state: 'complete' })
   expect(stage.sandbox.requests().filter(({ path }) => path.includes('/Procedure?')).length).toBeLessThan(4)
   const { body } = await stage.portal.call(listProcedures, { as: person, query: { profileId: person.profileId } })
-  expect(emptySentence(body, { one: 'procedure', many: 'procedures' })).toContain('it is not known whether')
+  expect(emptySentence(body, { one: 'procedure', many: 'procedures' })).toContain('we don’t know whether there are any')
 })
 
 test('marks a type as partial if fewer records arrive than the source’s total', async () => {
@@ -253,7 +253,7 @@ test('waits for a slow source without blocking other requests', async () => {
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 
-test('if a page is truncated, marks its type as partial, except for records that reports refer to', async () => {
+test('marks the type of a truncated page as partial, except for referenced records', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'truncated-page', type: 'Observation', times: 99 }])
   const end = await stage.importFrom({ as: person, ...rufus })

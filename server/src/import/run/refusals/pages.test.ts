@@ -119,7 +119,7 @@ test('follows endless pages only until the total of the source is reached', asyn
   expect(countPageRequests()).toBeLessThan(10)
 })
 
-test('stops at endless pages even if the source states no total, and reports the endless pages', async () => {
+test('stops at endless pages even without a total, and reports the endless pages', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })

@@ -38,7 +38,7 @@ const encryptedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
 const shownOf = async (person: Person) =>
   (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs[0]
 
-test('if a grant has been unused for days, refreshes the grant before it expires, and skips a recently used grant', async () => {
+test('refreshes an unused grant before the grant expires, and skips a recently used grant', async () => {
   const { source } = await connect(petra)
   const before = await encryptedOf(source)
   await leaveUnused(source, 2)

@@ -51,7 +51,7 @@ const expectNoMail = async (): Promise<void> => {
   expect(await newMails()).toEqual([])
 }
 
-test('if a user left before the import ended, sends only one email, without health data or the source name', async () => {
+test('sends only one email, without health data, about an import the user left', async () => {
   await passUnseen()
   const [mail, ...more] = await waitForMail()
   expect(more).toEqual([])
@@ -109,7 +109,7 @@ test('if a user has not seen a pending question for minutes, emails the user', a
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
-test('sends no emails while they are turned off, and does not send missed emails when they are turned on again', async () => {
+test('sends no emails while emails are turned off, nor missed emails afterwards', async () => {
   const set = async (isOn: boolean) => stage.portal.call(setImportMails, { as: person, body: { isOn } })
   expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: true })
   expect((await set(false)).body).toEqual({ isOn: false })

@@ -109,7 +109,7 @@ test('uses a loopback port with a password on systems without unix sockets', asy
   await again.close()
 })
 
-test('responds with 503 while its PostgreSQL is down, restarts it, and keeps committed data', async () => {
+test('responds with 503 while PostgreSQL is down, and keeps committed data', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' }, { isPrivate: true })
   const dataDir = portal.env['DATA_DIR'] ?? ''
   const person = await signUpPerson(portal, 'waits@example.org')
@@ -167,7 +167,7 @@ test.each(['alone', 'and its watcher'])(
   },
 )
 
-test('ends a PostgreSQL that a killed server left on the data folder, and ignores a stale pid that belongs to another program', async () => {
+test('ends a PostgreSQL left by a killed server, and spares other programs', async () => {
   copyMade(home)
   const folder = join(home, 'postgres')
   const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
