@@ -74,7 +74,7 @@ export const english = {
       'The key {{path}} is missing, and the database next to it cannot be read without it. No record was changed.',
     keyDamaged: 'The key {{path}} is damaged: it must be 32 bytes in base64. No record was changed.',
     keyUnreadable: 'The key {{path}} cannot be read by the user who runs Kinchart. No record was changed.',
-    keyOther: 'The key {{path}} is not the key the database next to it was written with. No record was changed.',
+    keyOther: 'The database next to {{path}} was written with a different key. No record was changed.',
     putKey:
       'To continue, restore the file secret.key that belongs to this database, from your backup or another copy of the key, and start again. If SECRET_KEY was set before, set it again instead.',
     putBackup:

@@ -42,7 +42,7 @@ function tell(): void {
 const desk = '(width >= 56.25em)'
 let last = true
 
-/** Paper is narrow, so printing keeps the layout of the screen. */
+/** While printing, keeps the layout of the screen. Otherwise the paper's width would select the phone layout. */
 export const useIsDesk = (): boolean => useSyncExternalStore(watchDesk, look)
 
 function look(): boolean {

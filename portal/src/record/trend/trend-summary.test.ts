@@ -28,7 +28,7 @@ test('names the highest result of a trend even if it is only a bound, such as >4
   expect(text).not.toContain('may be')
 })
 
-test('reports possible values below a bound such as <5 or above >40', () => {
+test('says that results such as <5 or >40 may lie beyond the stated lowest and highest', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
   expect(text).toContain(
     'Highest: 50 on 2020. If a result has no exact value, such as >5, it may be higher than the number.',

@@ -75,7 +75,7 @@ async function countTypes({ database }: TestPortal): Promise<Record<string, numb
   return Object.fromEntries(rows.flatMap(({ type, count }) => (findServed(type) ? [[type, count]] : [])))
 }
 
-test('shows equal rows and counts in every list of a second Kinchart', async () => {
+test('shows the same rows and counts in every list of a second Kinchart as in the first', async () => {
   expect(await expectSameLists({ portal: stage.portal, there }, opened)).toBeGreaterThan(2000)
   const types = await countTypes(stage.portal)
   expect(await countTypes(opened.second)).toEqual(types)

@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps the records of two files with equal ids, each with the right doctor', async () => {
+test('if two files use the same ids, keeps the records of both, each record with its own doctor', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },

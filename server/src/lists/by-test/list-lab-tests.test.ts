@@ -29,7 +29,7 @@ test('shows the A1c of two hospitals as one line with the latest value and all e
   expect(a1c?.count).toBe(trend.body.series[0]?.points.length)
 })
 
-test('shows every test as one line for each unit, newest first', async () => {
+test('shows one line per test and unit, newest first', async () => {
   const { body } = await ask()
   expect(new Set(body.tests.map(({ key }) => key)).size).toBe(body.tests.length)
   const dates = body.tests.map(({ latest }) => latest.date ?? '')

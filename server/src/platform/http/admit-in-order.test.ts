@@ -81,7 +81,7 @@ test('does not let requests that wait for a hospital block others', async () => 
   expect(names()).toEqual(numbered('ana', 9))
 })
 
-test('prefers users who are already reading over new ones', async () => {
+test('admits users who are already reading before new ones', async () => {
   const { come, letIn, names } = door()
   await come('known', numbered('reader', 65))
   await come('new', ['ana'])

@@ -40,7 +40,10 @@ const lanes: Readonly<Record<Asker, Lane>> = {
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }
 const inOrder = ['known', 'file', 'new'] as const
-/** Limit per caller in each lane. A network of many users can queue some requests without blocking others. */
+/**
+ * Maximum number of requests that one caller (an address or network) can have waiting in a lane. High enough for many
+ * users behind one address, and low enough to leave capacity for other callers.
+ */
 const MAX_PER_CALLER = 200
 /** A request that takes longer is waiting for another system, such as a hospital, so it frees its slot. */
 const MAX_AT_WORK_MS = 1000
