@@ -321,7 +321,7 @@ test('notifies a user waiting for a code that email is delayed', async () => {
   await page.getByText(`${bandTexts.mailDelayed} ${bandTexts.mailDelayedFacts}`).waitFor()
 })
 
-test('opens the demo family’s records with one click, only while the demo runs', async () => {
+test('opens the demo family’s records with one click, but only while the demo runs', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems } = await visit(stack.url, phone)
   await page.goto('/login', { waitUntil: 'networkidle' })

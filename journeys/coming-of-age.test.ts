@@ -64,7 +64,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   expect(problems).toEqual([])
 })
 
-test('reports an access pause on an open page instead of a loading error', async () => {
+test('on an open page, reports an access pause instead of a loading error', async () => {
   const { page } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

@@ -142,7 +142,7 @@ test('explains why an image is missing, even if the image arrives late', async (
   await page.getByText(words.place({ number: 1, all: 2 }), { exact: true }).waitFor()
 })
 
-test('embeds the operator’s own image viewer, 200 px lower than the window', async () => {
+test('embeds the operator’s own image viewer with a height 200 px less than the window’s', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/settings/get', async (route) => {

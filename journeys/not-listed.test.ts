@@ -105,7 +105,7 @@ test('keeps the state of the email switch after a reload', async () => {
   expect(problems).toEqual([])
 })
 
-test('scrolls the organizations to the best match after a new search', async () => {
+test('after a new search, scrolls the list of organizations to the best match', async () => {
   await addOrganizations(
     { db: stack.kinchart.database.db, allowedPrivateHosts: [] },
     'many',

@@ -152,7 +152,7 @@ test('changes the password, and rejects the old one', async () => {
   await signInThroughScreen(page, { ...person, password: 'another long enough one' })
 })
 
-test('on a phone, keeps a form’s notice from covering a field with an error', async () => {
+test('on a phone, a form’s notice does not cover a field that has an error', async () => {
   const { page } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()

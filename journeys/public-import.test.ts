@@ -62,7 +62,7 @@ async function proceed(
   return opened
 }
 
-test('imports records for a member sent by an insurer, and returns to the insurer’s page', async () => {
+test('imports records for a member whom an insurer sent, and returns to the insurer’s page', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page: insurer, context, problems } = await visit(lakeside.url, desktop)
   const redirectUrl = `${lakeside.url}/records/7`

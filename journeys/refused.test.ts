@@ -67,7 +67,7 @@ test('ends an import as partial when a page fails, and fetches the rest on retry
   expect(problems).toEqual([])
 })
 
-test('requests the remaining scopes if a hospital rejects one of them', async () => {
+test('if a hospital rejects one scope, requests the remaining scopes', async () => {
   stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
   const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))

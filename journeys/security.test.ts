@@ -304,7 +304,7 @@ test('shows when a lost authenticator app will be removed, and cancels through t
   expect(problems).toEqual([])
 })
 
-test('the security page opens the email and password dialogs, and the account menu links to it', async () => {
+test('the account menu links to the security page, which opens the email and password dialogs', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'June', 'Alder'), '/home/overview')
   await page.getByRole('button', { name: frameTexts.accountOf({ name: 'June Alder' }) }).click()

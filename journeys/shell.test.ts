@@ -44,7 +44,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, opens every screen from the menu with its title`, async () => {
+  test(`on ${where}, opens every screen from the menu and shows the screen’s title`, async () => {
     const { page, problems } = await visit(stack.url, viewport, { moves: true })
     await openSignedIn(page, stack, person, '/home/myprofile')
     for (const [title, path] of screens) {

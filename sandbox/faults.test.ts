@@ -329,7 +329,7 @@ test('no-patient-in-token and expires-in-float change the token response', async
   expect(readBundle(await other.get('Patient')).total).toBe(1)
 })
 
-test('search-total-wrong and search-total-missing: return a wrong total or none', async () => {
+test('search-total-wrong and search-total-missing: return a wrong total or no total', async () => {
   const total = readBundle(await app.get(SEARCH)).total ?? 0
   sandbox.setFaults(['search-total-wrong'])
   expect(readBundle(await app.get(SEARCH)).total).toBe(total + 7)
@@ -386,7 +386,7 @@ test('README.md explains every existing fault, and no removed one', async () => 
   expect(new Set(explained)).toEqual(new Set(faultNames))
 })
 
-test('count-refused and provenance-refused: reject a search only with the parameter', async () => {
+test('count-refused and provenance-refused: reject a search only if it has the parameter', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)

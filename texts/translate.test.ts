@@ -44,7 +44,7 @@ test('returns plain sentences, lists and keys unchanged, whatever the spelling o
   expect(texts['with-dash. And a dot']).toBe('Both')
 })
 
-test('applies a new language also to previously read texts', () => {
+test('after a language is added, also returns previously read texts in that language', () => {
   const spanish: Translation<typeof english> = {
     mail: {
       subject: '{{person}} comparte con usted',

@@ -86,7 +86,7 @@ test('quotes the source’s message about withheld records', () => {
   expect(emptySentence(page, words)).toContain('An empty list doesn’t mean that there are no lab results')
 })
 
-test('reports a source whose access has ended as complete as of its last day', () => {
+test('for a source whose access has ended, states that it is complete as of its last day', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)

@@ -151,7 +151,7 @@ test('limits the name in a support message to one line', () => {
   expect(problems('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
-test('accepts an organization’s web address with a scheme, without a scheme or empty', () => {
+test('accepts an organization’s web address with or without a scheme, and an empty field', () => {
   const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
   const problems = (website: string) => fieldErrorsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])

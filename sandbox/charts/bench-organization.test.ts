@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBenchOrganization } from '#charts/bench-organization.ts'
 
-test('creates a chart of exactly the requested size, half of it observations of about 1.4 KB', () => {
+test('creates a chart of exactly the requested size, half of which is observations of about 1.4 KB', () => {
   const resources = [...makeBenchOrganization([2500]).makeResources()].filter(({ id }) => id.startsWith('bench-2500'))
   expect(resources.length).toBe(2500)
   const observations = resources.filter(({ resourceType }) => resourceType === 'Observation')

@@ -83,7 +83,7 @@ test('resolves references within bundles and by identifier', async () => {
   expect((await nola.get('Binary/b-1', { accept: 'text/plain' })).text).toBe('hello')
 })
 
-test('merges resources from several files, and keeps the last of two equal ids', async () => {
+test('merges resources from several files, and keeps the last of two resources with the same id', async () => {
   const nola = await connectApp(base(), { username: 'p-1' })
   const bundle = readBundle(await nola.get('Condition'))
   expect(listIds(bundle)).toEqual(['c-1'])

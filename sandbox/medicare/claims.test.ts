@@ -78,7 +78,7 @@ test('names the patient, coverage and provider of every claim, and lists each cl
   }
 })
 
-test('returns equal claims in API version 3, with the version 3 release of CARIN BB', () => {
+test('API version 3 returns the same claims as version 2, with the version 3 release of CARIN BB', () => {
   const newer = list('medicare-v3', 'ExplanationOfBenefit')
   expect(newer.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
   expect(newer.every((claim) => String(readPath(claim, 'meta.profile')[0]).endsWith('|2.2.0'))).toBe(true)

@@ -119,7 +119,7 @@ test('answers every revocation with 200, but ends only the right app’s grant',
   expect((await app.get('Coverage')).status).toBe(401)
 })
 
-test('rejects a token of the other version', async () => {
+test('rejects a token of the other API version', async () => {
   const app = await connectMedicare(base('v2'), hortensia)
   expect((await app.get(`${base('v3')}/Coverage`)).status).toBe(401)
 })

@@ -42,7 +42,7 @@ test('lets a parent sign in, choose a child and allow access, and names the chos
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('redirects back to the app with access_denied and the state after a denial', async () => {
+test('after a denial, redirects back to the app with access_denied and the state', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -133,7 +133,7 @@ test('accepts an authorization request as a form, because scopes can be too long
   expect(response.headers.get('location')).toContain('/sign-in?request=')
 })
 
-test('an organization without aud rejects a request with aud, and accepts others', async () => {
+test('an organization without aud rejects a request with aud, and accepts other requests', async () => {
   const harrow = base('harrow-lake-womens-clinic')
   const begun = await beginAuthorization(harrow, {}, { aud: harrow })
   const response = await fetch(begun.url, { redirect: 'manual' })

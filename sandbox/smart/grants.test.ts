@@ -33,7 +33,7 @@ test('accepts a code for one minute', () => {
   expect(grants.redeemCode(late, 'app').kind).toBe('refused')
 })
 
-test('rejects a code from the wrong app, and then accepts the right app', () => {
+test('rejects a code from the wrong app, and then accepts the code from the right app', () => {
   const grants = openGrants()
   const code = grants.issueCode(grant)
   expect(grants.redeemCode(code, 'other-app').kind).toBe('refused')

@@ -77,7 +77,7 @@ test.each([
   expect(readTokens(app.tokenAnswer)['error']).toBe('invalid_client')
 })
 
-test('rejects an app with registered keys that authenticates without a key', async () => {
+test('rejects an app that has registered keys but authenticates without a key', async () => {
   const app = await connect(async () => ({ form: { client_id: CLIENT_ID } }))
   expect(app.tokenAnswer.status).toBe(401)
 })

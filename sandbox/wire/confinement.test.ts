@@ -93,7 +93,7 @@ test('sends a document as raw bytes or as FHIR JSON, as the app requests', async
   expect((await marisol.get('Binary/saoirse-lindqvist-binary-1')).status).toBe(404)
 })
 
-test('serves a document stored at the hospital under its URL', async () => {
+test('under its URL, serves a document that is stored at the hospital', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const { text } = await saoirse.get('DocumentReference?type=34133-9')

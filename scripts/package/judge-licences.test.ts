@@ -11,7 +11,7 @@ test('has an allowed license for every package installed with Kinchart or built 
   expect(notAllowed(all)).toEqual([])
 })
 
-test('names a missing or disallowed license, and accepts a choice with an allowed license', () => {
+test('names a missing or disallowed license, and accepts a choice of licenses that includes an allowed one', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/b/node_modules/@c/d': { version: '2.0.0' },

@@ -32,7 +32,7 @@ test('translates all text for patients into Spanish', () => {
   expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
 })
 
-test.each(areas)('contains exactly the same sentences in Spanish as the English %s', async (area) => {
+test.each(areas)('contains a Spanish translation for exactly the sentences of the English %s', async (area) => {
   const texts = await read(area)
   expect(texts.spanish.map(([place]) => place).toSorted()).toEqual(texts.english.map(([place]) => place).toSorted())
 })

@@ -16,7 +16,7 @@ const { CodesDialog } = await import('#session/factors/code-dialogs.tsx')
 const { LinkMailed } = await import('#sharing/share-records/share-dialog.tsx')
 const { MadeDialog } = await import('#sharing/health-links/make-link-dialog.tsx')
 
-test('closes the dialog with a one-time code only through the dialog’s button', () => {
+test('a dialog that shows a one-time code closes only through the dialog’s button', () => {
   const onClose = vi.fn()
   const shared = {
     message: '',

@@ -67,7 +67,7 @@ test('sends prefilled answers only after the user has seen the answers', () => {
   expect(openedForm(filled, { ...seen, answers: { must: [] } }).answers).toEqual({ must: [] })
 })
 
-test('lists the sections that are not sent by their menu names', () => {
+test('lists, by their menu names, the sections that are not sent', () => {
   const choices = firstChoices(checkIn)
   const allergies = recordTypes.find(({ name }) => name === 'Allergies')?.name ?? ''
   expect(kindsNotSent(checkIn, choices)).not.toContain(allergies)

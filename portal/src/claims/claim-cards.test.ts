@@ -20,13 +20,13 @@ const estimate: ClaimRow = {
 const drawn = (row: ClaimRow): string =>
   renderToStaticMarkup(createElement(ClaimCards, { rows: [showClaim(row)], onDetails: () => undefined }))
 
-test('labels an estimate next to its amount on a phone', () => {
+test('on a phone, labels an estimate next to its amount', () => {
   expect(drawn(estimate)).toContain('Estimate')
   expect(drawn({ ...estimate, use: 'preauthorization' })).toContain('Authorization')
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('shows a claim’s draft or unknown status in the list, phone and spreadsheet', () => {
+test('shows a claim’s draft or unknown status in the list, on a phone and in the spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',

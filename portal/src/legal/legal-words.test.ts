@@ -47,7 +47,7 @@ test('arbitration can be rejected once, and only after the terms were accepted',
   expect(arbitrationWords(open, false)).toBe('The last day to reject arbitration was Dec 21, 2026.')
 })
 
-test('the legal banner lists binding and announced versions without acceptance', () => {
+test('the legal banner lists binding and announced versions that the user has not accepted', () => {
   const accepted = { version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }
   const documents = [
     { document: 'privacy' as const, ...accepted, acceptedVersion: null, acceptedAt: null },

@@ -56,7 +56,7 @@ test('after a sign-in, opens the home page or returns to an interrupted import',
     expect(afterSignIn(state)).toEqual({ to: '/home' })
 })
 
-test('escapes a doctor’s details in a URL, and writes missing ones as null', () => {
+test('escapes a doctor’s details in a URL, and writes missing details as null', () => {
   const doctor = { providerName: 'Dr. A/B', providerId: '7', providerType: null, providerAddress: '1 Main St #2, X' }
   expect(bookPath(doctor)).toBe('/home/book/Dr.%20A%2FB/7/null/null/1%20Main%20St%20%232%2C%20X')
   expect(providerPath('a/b')).toBe('/home/jason/a%2Fb')

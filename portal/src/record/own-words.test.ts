@@ -53,6 +53,6 @@ test('an empty list counts only sources that responded and offer this section', 
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })
 
-test('does not count a source without entries in the list', () => {
+test('does not count a source that has no entries in the list', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

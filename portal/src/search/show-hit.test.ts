@@ -18,7 +18,7 @@ test('if a hit’s title contains the search terms, shows no other field', () =>
   })
 })
 
-test('shows the text and name of the field with the search terms', () => {
+test('shows the text and name of the field that contains the search terms', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Janumet', dose: '50 mg with metformin 500 mg' }
   const { within } = showHit('medications', hit({ row: { ...row, status: null, datePrescribed: null } }), marked)
   expect(within).toEqual({ label: 'Dose', text: '50 mg with metformin 500 mg' })
@@ -32,7 +32,7 @@ test('if the search terms are in a document, shows the page with these terms', (
   })
 })
 
-test('links a visit, doctor or note that was found to its page', () => {
+test('links a found visit, doctor or note to its page', () => {
   const visit = { ...base, id: '7', reasonForVisit: 'Cough', type: null, class: null, date: null, doctorName: null }
   expect(showHit('encounters', hit({ id: '7', row: { ...visit, location: null } }), marked)).toMatchObject({
     ...{ title: 'Cough', path: '/home/encounterdetail?id=7' },

@@ -48,7 +48,7 @@ test('after a sign-in in another browser, reloads the page once in the account�
   expect(sentRequests).toEqual([])
 })
 
-test('does not let the browser’s language replace the account’s', async () => {
+test('does not let the browser’s language replace the account’s language', async () => {
   chooseLanguage('es')
   expect(await follow('en')).toBe('began anew')
   expect(readLanguages()).toEqual(['en', 'en'])

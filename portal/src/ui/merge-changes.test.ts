@@ -23,7 +23,7 @@ test('reports a field that was changed on both sides, with both values', () => {
   expect(withTheirs).toEqual({ ...base, city: 'Rolla', contact: { name: 'Odette', phone: '1' } })
 })
 
-test('reports no conflict for identical changes, and takes changes to untouched fields', () => {
+test('reports no conflict for identical changes, and takes changes to fields that only one side changed', () => {
   const both = { ...base, city: 'Rolla' }
   expect(mergeChanges(base, both, both).conflicts).toEqual([])
   expect(mergeChanges(base, base, both).withMine).toEqual(both)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCsv } from './save-file.ts'
 
-test('quotes cells with commas, quotes and line breaks', () => {
+test('puts quotes around cells that contain commas, quotes or line breaks', () => {
   expect(writeCsv(['Facility', 'Type'], [['Juniper, "West"', 'Note\nsecond line']])).toBe(
     '\u{FEFF}Facility,Type\r\n"Juniper, ""West""","Note\nsecond line"\r\n',
   )

@@ -47,7 +47,7 @@ test('signs up, confirms the emailed code, signs in and creates a profile', asyn
   })
 })
 
-test('returns the same error for a wrong password and an unknown address, even if unconfirmed', async () => {
+test('returns the same error for a wrong password, even of an unconfirmed account, as for an unknown address', async () => {
   await portal.call(register, { body: signupOf('unconfirmed@example.org') })
   const wrong = await portal.call(login, { body: { email: 'unconfirmed@example.org', password: 'not the password' } })
   const unknown = await portal.call(login, { body: { email: 'nobody@example.org', password: 'not the password' } })
@@ -71,7 +71,7 @@ test('accepts a code once and invalidates it after five wrong attempts', async (
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('responds alike to a sign-up with a taken address, and emails the owner', async () => {
+test('responds to a sign-up with a taken address as to one with a new address, and emails the owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })

@@ -55,7 +55,7 @@ test('keeps a code’s link valid after strangers exhaust the attempts', async (
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('emails a sign-up link with the address, and the code in the fragment', async () => {
+test('emails a sign-up link with the address in the query and the code in the fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(
@@ -74,7 +74,7 @@ test('if a stranger requests new codes, does not block the user or invalidate th
   expect((await confirm(email, link)).status).toBe(200)
 })
 
-test('gives one response to wrong codes for pending, registered and unknown addresses', async () => {
+test('gives the same response to wrong codes for pending, registered and unknown addresses', async () => {
   await signUpPerson(portal, 'has-account@example.org')
   const { code } = await signUpAs('waits@example.org')
   await portal.call(register, { body: signupOf('has-account@example.org'), ...from(stranger(4)) })

@@ -80,7 +80,7 @@ test('gives a second sign-up no hint whether the address has an account', async 
   await codeFor(portal, 'fresh@example.org')
 })
 
-test('replaces all data of an expired sign-up with a new sign-up', async () => {
+test('if a new sign-up replaces an expired one, keeps no data of the expired sign-up', async () => {
   const email = 'replaced@example.org'
   const terms = '2026-11-21'
   await portal.call(register, { body: signupOf(email, { password: 'the first password', acceptedTerms: terms }) })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   earlierId = uuidOf(`seen-doctor/${marisol.profileId}/${ehrImportRequestId} Practitioner/tg-odell`)
 })
 
-test('keeps the requests and shares of a doctor who is later listed in the directory, and enables emails for them', async () => {
+test('if a doctor is later listed in the directory, keeps earlier requests and shares, and enables emails', async () => {
   const query = { profileId: marisol.profileId }
   const seen = async () => (await stage.portal.call(getProviderByProfileId, { as: marisol, query })).body.providers[0]
   const knownId = (await seen())?.providerId ?? ''

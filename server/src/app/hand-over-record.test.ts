@@ -95,7 +95,7 @@ test('in a handover, moves or deletes each row of a patient exactly once', async
   expect(await findEverywhere([ownerId, childId])).toEqual([])
 })
 
-test('keeps a guardian’s requests during the handover from writing to the record', async () => {
+test('during the handover, prevents a guardian’s requests from writing to the record', async () => {
   const guardian = await signUpPerson(portal, 'late@example.org')
   const child = { firstName: 'Inez', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2006-01-30' }
   const childId = (await portal.call(addDependent, { as: guardian, body: child })).body.dependentId

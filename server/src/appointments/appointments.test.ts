@@ -256,7 +256,7 @@ test('rejects invalid fields individually and stores nothing', async () => {
   expect((await listOf()).appointments).toHaveLength(before)
 })
 
-test('requests an appointment for a child, and deletes requests with a removed child', async () => {
+test('requests an appointment for a child, and deletes a child’s requests when the child is removed', async () => {
   const { body } = await book({ profileId: child, forWhom: 'Kids', reason: 'Ear ache' })
   const mail = await mailTo(practice, 'Appointment request', 'Ear ache')
   expect(mail.text).toContain('Teodor Whitcombe requests an appointment')
@@ -288,7 +288,7 @@ test('rate-limits requests', async () => {
   expect(codes.at(-1)).toBe('too-many-requests')
 })
 
-test('emails a patient about a request in Spanish, and the practice in English', async () => {
+test('about the same request, emails the patient in Spanish and the practice in English', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
   const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',

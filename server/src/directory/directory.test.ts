@@ -92,7 +92,7 @@ test('distinguishes practices with the same name and address by their practice i
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('shows the town of each organization with a shared name, or the host', async () => {
+test('if organizations share a name, shows each one’s town, or its host', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
@@ -106,7 +106,7 @@ test('shows the town of each organization with a shared name, or the host', asyn
   ])
 })
 
-test('stores an organization without importable data, and does not offer the organization', async () => {
+test('stores but does not offer an organization that has no importable data', async () => {
   const report = await load('unusable.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),

@@ -25,7 +25,7 @@ test('asks the guardian only once the birthday has begun in every time zone', ()
   expect(at('2031-01-01T00:00:00Z')).toBe('now')
 })
 
-test('never asks about a dependent without a birth date or added as an adult', () => {
+test('never asks about a dependent who has no birth date or was added as an adult', () => {
   const now = new Date('2040-01-01T00:00:00Z')
   const added = (birthDate: string, day: string) =>
     getQuestionTiming({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)

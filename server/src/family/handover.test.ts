@@ -187,7 +187,7 @@ test('cancels the handover if the guardian removes the record, or if the depende
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('sends an identical email and response with or without an account', async () => {
+test('sends an identical email and response whether or not the address has an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`

@@ -148,7 +148,7 @@ test('marks files as complete only if everything in them was read', () => {
   expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
 })
 
-test('counts missing records only for a list with an exclusive resource type', () => {
+test('counts a list’s missing records only if its single resource type belongs to no other list', () => {
   const short = { state: 'done', reason: null, offered: 9, received: 7, refused: 0 } as const
   const judge = (types: readonly string[], lines: readonly Line[], fileReasons: readonly LedgerReason[] = []) => {
     const facts = { state: 'partial', reason: null, isFiles: true, run: 1, concludedRun: 1 } as const

@@ -27,7 +27,7 @@ test.each(pairs)('in state %s, accepts event %s only if the transition table all
   else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
 })
 
-test('can reach every import state, and gives each event one next state', () => {
+test('every import state can be reached, and each event leads to only one state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })

@@ -199,7 +199,7 @@ const drawnLabs = fc.array(
   { maxLength: 12 },
 )
 
-test('adds up the counts of lab results to the number of tests shown', async () => {
+test('the counts of lab results add up to the number of tests shown', async () => {
   await fc.assert(
     fc.asyncProperty(drawnLabs, async (drawn) => {
       const rows = drawn.map(({ results, isReport, name, date, ...one }, index): AnyRow => {

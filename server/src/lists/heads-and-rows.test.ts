@@ -43,7 +43,7 @@ const asEntry = ({ subject: _subject, patient: _patient, contained, ...resource 
 const day = '2026-11-24'
 let people = 0
 
-test('matches the counts of lists, overview and timeline with a generated record’s rows', async () => {
+test('the counts of lists, overview and timeline match a generated record’s rows', async () => {
   expect(new Set(pool.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(15)
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...pool], { minLength: 120, maxLength: 200 }), async (drawn) => {

@@ -74,7 +74,7 @@ test('searches an incomplete date as typed', async () => {
   expect(await foundBy('doctor')).toEqual([0, 2])
 })
 
-test('filters rows of a source, including rows merged with another source', async () => {
+test('filters rows by source, including rows merged with another source', async () => {
   const view = createListView([
     '{"id":"a","ehrImportRequestId":"one","date":"2024-05-03"}',
     '{"id":"b","ehrImportRequestId":"two","date":"2024-05"}',

@@ -77,7 +77,7 @@ test('lists every ruled-out allergy after the current allergies, however new the
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
 })
 
-test('sorts a list only by date if requested, in both directions', async () => {
+test('if requested, sorts a list by date alone, in both directions', async () => {
   const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
   expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
   expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())

@@ -43,7 +43,7 @@ test.each([
   ['{"resourceType":"SupplyRequest","itemCodeableConcept":{"text":"Test strips"}}', 'Test strips', null],
   ['{"resourceType":"BodyStructure","morphology":{"text":"Cyst"},"location":{"text":"Wrist"}}', 'Cyst; Wrist', null],
   ['{"resourceType":"NewKindOfResource","id":"1"}', 'New Kind Of Resource', null],
-])('lists a resource type without its own list among the others, with name and date: %s', (text, what, date) => {
+])('lists a resource type without its own list under other records, with name and date: %s', (text, what, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'others', row: { what, date }, label: what, date })
 })
 
@@ -58,9 +58,12 @@ test.each([
   ],
   ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
   ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Entry sources', '2024-01-01T00:00:00Z'],
-])('does not list a record among the others if it is listed elsewhere or only referenced: %s', (text, label, date) => {
-  expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
-})
+])(
+  'does not list a record under other records if it is listed elsewhere or only referenced: %s',
+  (text, label, date) => {
+    expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
+  },
+)
 
 test('names a device delivery or device use by the device that it references', () => {
   const storedResources = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }

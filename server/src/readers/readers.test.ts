@@ -50,7 +50,7 @@ describe('produces only rows that match the contract', () => {
 
 describe('records entered in error', () => {
   test.each([...clinicalReaders.keys(), 'Goal'])(
-    'recognizes a %s with only an id and a status as entered in error',
+    'recognizes as entered in error a %s that contains only its id and status',
     (type) => {
       const status = ['Condition', 'AllergyIntolerance'].includes(type)
         ? '"verificationStatus":{"coding":[{"system":"local","code":"x"},{"code":"entered-in-error"}]}'

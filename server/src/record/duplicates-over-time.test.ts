@@ -94,7 +94,7 @@ test('while an import from the hospital that withdrew an entry is running, shows
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('keeps two entries separate if both match only an entry of a third source', async () => {
+test('keeps two entries separate if both match a third source’s entry but not each other', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
   const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [

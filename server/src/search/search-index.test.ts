@@ -61,7 +61,7 @@ test('lists title matches before document matches, each newest first', () => {
   expect(ids(entries, 'metformin')).toEqual(['title', 'row', 'text'])
 })
 
-test('finds an abbreviation’s full words only together in one field', () => {
+test('finds the full words of an abbreviation only if they occur together in one field', () => {
   expect(ids([entry('apart', 'Blood culture', { text: 'a pressure ulcer' })], 'bp')).toEqual([])
 })
 

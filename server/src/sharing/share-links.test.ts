@@ -143,7 +143,7 @@ test('counts wrong passcodes over the whole life of a link, even concurrent ones
   await remove(clinician)
 })
 
-test('rate-limits emailed links per address and account, and changes nothing when it refuses', async () => {
+test('rate-limits emailed links per address and account, and changes nothing for a refused request', async () => {
   const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
   await addDoctor(portal, ana.self, clinician)
   await portal.database.pool.query('delete from rate_limit')

@@ -271,7 +271,7 @@ test('notifies an open page within a second that a share has ended', async () =>
   await addDoctor(portal, ana.self, doctor)
 })
 
-test('shows the patient who accessed what and when, and stores the log encrypted', async () => {
+test('shows the patient a log of who accessed what and when, and stores the log encrypted', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()
   await rows(shareId, conditions)

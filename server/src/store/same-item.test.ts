@@ -54,7 +54,7 @@ test('does not treat data from only one source as a disagreement', () => {
   ).toBe(true)
 })
 
-test('does not merge entries by code without a date', () => {
+test('does not merge undated entries by code', () => {
   expect(isSameItem(result(), result(), undated)).toBe(false)
 })
 
@@ -67,7 +67,7 @@ test('merges undated entries by identifier, but not by a bare number or an ident
   expect(isSameItem(bare, result({ code: loinc('z', 'z'), identifier: [{ value: '77' }] }), dated)).toBe(false)
 })
 
-test('does not merge entries by a code without its system or by text only', () => {
+test('does not merge entries by text only or by a code without its system', () => {
   const bare = () => result({ code: { text: 'Potassium', coding: [{ code: '2823-3' }] } })
   expect(isSameItem(bare(), bare(), dated)).toBe(false)
 })
@@ -96,7 +96,7 @@ test('keeps both sources’ panels separate if only one source withdrew a result
   expect(isSameItem(panel(line), panel(withdrawn), dated)).toBe(false)
 })
 
-test('treats two values as equal even if one source sent the range among several values', () => {
+test('treats two values as equal even if only one source sent a reference range with the value', () => {
   const half = { text: '126 mmHg', value: '126', unit: 'mmHg', code: null }
   const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
   expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)

@@ -59,7 +59,7 @@ test('sends a user’s message to support with the user as the reply address, an
   expect(await requests()).toEqual([{ name: 'Marisol Whitcombe', email, message: 'My labs are in the wrong year.' }])
 })
 
-test('names the invalid field and stores nothing if a support message has another address, an empty field or a line break in the name', async () => {
+test('names the invalid field and stores nothing if a support message has someone else’s address, an empty field or a line break in the name', async () => {
   const before = office.arrived.length
   const problemOf = async (more: Parameters<typeof write>[0]) => {
     const { code, body } = await write(more)

@@ -113,7 +113,7 @@ function stateRating(): () => number {
   return () => requestCount
 }
 
-test("imports the health records of a veterans' source with the same engine", async () => {
+test("imports the health records of a veterans' source with the same engine as other sources", async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
   const { status, body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

@@ -283,7 +283,7 @@ test('waits as long as the VA requires before the next request', async () => {
   expect((rows[0]?.ask_after.getTime() ?? 0) - before).toBeGreaterThanOrEqual(119_000)
 })
 
-test('does not show a single failure of the VA to the user', async () => {
+test('retries after brief VA failures without showing them to the user', async () => {
   const person = await signUp()
   va.answer({ ...json(503), headers: { 'retry-after': '0' } }, json(500), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
@@ -375,7 +375,7 @@ test('accepts a VA code only once, and stores nothing for a code that the VA ref
   expect((await look(other)).body.isVeteran).toBe(false)
 })
 
-test('lets only the browser that started a VA authorization finish without a session', async () => {
+test('without a session, lets only the browser that started a VA authorization finish it', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { cookie, body: started } = await start(person)

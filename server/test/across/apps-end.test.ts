@@ -47,7 +47,7 @@ test('blocks a guardian’s apps while the guardian’s access is paused', async
   expect([await read(tokens, childId), await lives(tokens)]).toEqual([200, true])
 })
 
-test('shows a patient who takes over their record which apps could read it, and ends the apps’ access', async () => {
+test('when a patient takes over their record, shows which apps could read it, and ends the apps’ access', async () => {
   const { self, childId } = await signUpFamily(portal, 'cleo@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   const email = 'grown-up@example.org'

@@ -74,7 +74,7 @@ const earlierVersions = async (): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-test('keeps sessions, emailed links and codes, health links and unchanged records after a new secret', async () => {
+test('after a new secret, keeps sessions, emailed links and codes, and health links, and recognizes unchanged records', async () => {
   const sendTo = 'tomas@practice.example'
   const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
   await addDoctor(portal, person, clinician)

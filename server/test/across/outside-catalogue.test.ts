@@ -40,7 +40,7 @@ const needsFields = withBody.filter(
 )
 const withParams = all.filter(([, { params }]) => params !== undefined)
 
-test('finds API calls to test with invalid input', () => {
+test('finds the API calls that can be tested with invalid input', () => {
   expect(withBody.length).toBeGreaterThan(25)
   expect(withParams.length).toBeGreaterThan(3)
 })

@@ -30,7 +30,7 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test('rejects ended sessions and paused guardians on another server from the next request', async () => {
+test('from the next request on, another server also rejects ended sessions and paused guardians', async () => {
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')

@@ -82,7 +82,7 @@ test('lists a connected source with its type, organization, patient and number',
   ])
 })
 
-test('confirms the deletion of an import once, and leaves the list as before', async () => {
+test('confirms the deletion of an import only once, and no longer lists the import', async () => {
   const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
   const query = { ehrImportRequestId: body.connectedEhrs[0]?.ehrImportRequestId ?? '' }
   const deleted = await stage.portal.call(deleteEhrRecord, { as: person, query })

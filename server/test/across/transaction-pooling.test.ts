@@ -148,7 +148,9 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   await stage.close()
 })
 
-test('explains a missing listening address at a start through PgBouncer and in doctor', async ({ skip }) => {
+test('explains a missing listening address in the doctor command and when started through PgBouncer', async ({
+  skip,
+}) => {
   skip(!hasPgBouncer, noPgBouncer)
   const direct = await newDatabase()
   const url = pooler.urlOf(direct)

@@ -96,7 +96,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/record/duplicates-over-time.test.ts',
-        'keeps two entries separate if both match only an entry of a third source',
+        'keeps two entries separate if both match a third source’s entry but not each other',
       ],
     ],
   },

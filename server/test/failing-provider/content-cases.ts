@@ -26,7 +26,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/labs/read-labs.test.ts',
-        'shows a separate result with the digits sent by the laboratory, and with our flag if the laboratory sent no flag',
+        'shows a standalone result with the laboratory’s digits, and with our flag if the laboratory sent none',
       ],
     ],
   },
@@ -51,7 +51,7 @@ export const contentCases: readonly Case[] = [
       ['server/src/lists/lists.test.ts', 'counts records entered in error but does not list them'],
       [
         'server/src/import/run/read-in-full.test.ts',
-        'keeps a record missing in the monthly full run, and flags the record as deleted',
+        'keeps a record that is missing from the monthly full run, and flags the record as deleted',
       ],
     ],
   },
@@ -151,7 +151,7 @@ export const contentCases: readonly Case[] = [
         'server/src/veteran/veteran.test.ts',
         'shows ratings with missing and unexpected fields, repeated rows and unusual dates',
       ],
-      ['server/src/veteran/veteran.test.ts', 'does not show a single failure of the VA to the user'],
+      ['server/src/veteran/veteran.test.ts', 'retries after brief VA failures without showing them to the user'],
     ],
   },
   {

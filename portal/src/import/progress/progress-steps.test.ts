@@ -4,7 +4,7 @@ import { nextStep, truestStep } from './import-run.tsx'
 
 const textOf = (seen: Parameters<typeof truestStep>[0]) => progressSteps[truestStep(seen)]?.text
 
-test('stays at authenticating until the sign-in is submitted', () => {
+test('stays at the step "authenticating" until the sign-in is submitted', () => {
   expect(textOf(null)).toBe('Authenticating credentials...')
 })
 

@@ -73,7 +73,7 @@ test('does not count patients who are not assigned to a profile yet', () => {
   expect(unconfirmedGroup).toMatchObject({ people: 0, state: 'choose-patients' })
 })
 
-test('lists files from a hospital separately from its connection', () => {
+test('lists a hospital’s files separately from the connection to the hospital', () => {
   const files = { count: 1, dated: null, refused: [] }
   const groups = groupSources(
     [

@@ -6,7 +6,7 @@ const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }
 const family = [mother, child]
 
-test('prefers the profile that the user chose to the suggested profile', () => {
+test('prefers the profile chosen by the user over the suggested profile', () => {
   expect(chosenFor(mother, {})).toBe('self')
   expect(chosenFor(mother, { m: notNow })).toBe(notNow)
 })
@@ -17,7 +17,7 @@ test('submits nothing while a patient is unassigned or two patients share a prof
   expect(problemsOf(family, { c: 'inez' })).toEqual({})
 })
 
-test('omits patients skipped for now from the request', () => {
+test('omits from the request the patients that the user skipped for now', () => {
   const choices = { m: notNow, c: notNow }
   expect(problemsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])

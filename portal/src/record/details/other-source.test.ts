@@ -8,7 +8,7 @@ const row = (more: Partial<ShownRow>): ShownRow => ({
   ...more,
 })
 
-test('describes an equal result of another source with the digits as sent', () => {
+test('if another source has an equal result, describes that result with the digits as sent', () => {
   const value = values([{ value: '7.20', unit: '%', isNumber: true }], null)
   const other = row({ cells: { value, referenceRange: range(null, '7.20'), interpretation: markOf(null, null) } })
   expect(describeOtherSource(other, row({}))).toBe('Sent the same result: 7.20 %, no range, no flag.')

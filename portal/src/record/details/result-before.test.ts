@@ -29,7 +29,7 @@ const point = (id: string, date: string, number: string | null): TrendPoint => (
   ...{ id, date, number, value: number ?? 'Positive', referenceRange: null, mark: null, providerName: 'Somewhere' },
 })
 
-test('returns the latest earlier result in the same unit as the previous result', () => {
+test('as the previous result, returns the latest earlier result in the same unit', () => {
   const series = [
     { unit: '%', points: [point('a', '2025-03-03', '6.8'), point('b', '2025-10-14', '7.2')] },
     { unit: 'mmol/mol', points: [point('c', '2025-05-01', '51')] },

@@ -156,7 +156,7 @@ test('if a list has no current entries, does not describe the list as empty', as
   expect(html).not.toMatch(/holds? no medication/)
 })
 
-test('the page for a doctor states its creation date and every source with an entry in its lists', async () => {
+test('the page for a doctor states its creation date and every source with an entry in the page’s lists', async () => {
   const { isListed: _none, ...unlistedSource } = source('c')
   const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), unlistedSource]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))

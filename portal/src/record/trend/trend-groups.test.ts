@@ -21,7 +21,7 @@ const point = (index: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
 const high = { word: 'High', side: 'high', by: 'source' } as const
 const long = Array.from({ length: 307 }, (_, index) => point(index, index === 100 ? { mark: high, number: '40' } : {}))
 
-test('draws a symbol for each of a few results', () => {
+test('if there are only a few results, draws a symbol for each result', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 

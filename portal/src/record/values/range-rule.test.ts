@@ -8,7 +8,7 @@ test('draws a value that is inside its range within the band', () => {
   expect(picture?.at).toBeLessThan(45.5)
 })
 
-test('draws a value outside the range outside the band, but within the picture', () => {
+test('if a value is outside its range, draws the value outside the band but within the picture', () => {
   expect(rangePicture('131', '70', '99')).toMatchObject({ isOutside: true, at: 61 })
   const low = rangePicture('3.30', '3.50', '5.10')
   expect(low?.isOutside).toBe(true)

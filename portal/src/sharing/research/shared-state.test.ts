@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('returns null for research sharing before it is known', () => {
+test('returns null for the state of research sharing until the state is known', () => {
   expect(readShareRecord()).toBeNull()
 })
 

@@ -6,7 +6,7 @@ const named = (...ratings: NamedRating[]) =>
   nameSteps(ratings, explainRatings(ratings.map(({ percent, isPaired }) => ({ percent, isBilateral: isPaired }))))
 const of = (name: string, percent: number, isPaired = false): NamedRating => ({ name, percent, isPaired })
 
-test('names the condition of each step, with the percentages before and after it', () => {
+test('names the condition of each step, with the percentages before and after the step', () => {
   const { paired, steps } = named(of('ears', 10), of('back', 40), of('knee', 20), of('stress', 30))
   expect(paired).toEqual([])
   expect(steps.map(({ name, before, combined }) => [name, before, combined])).toEqual([

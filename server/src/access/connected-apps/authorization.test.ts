@@ -68,7 +68,7 @@ describe('serves discovery documents', () => {
 })
 
 describe('handles authorization requests of an app', () => {
-  test('prompts the user for a GET or POST request', async () => {
+  test('prompts the user when an authorization request arrives by GET or POST', async () => {
     for (const asking of [
       {},
       { method: 'POST' as const },

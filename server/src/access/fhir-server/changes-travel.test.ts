@@ -168,7 +168,7 @@ test('does not report a retracted or no longer listed entry as current to an ass
   expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })
 })
 
-test('reports entries listed again to an app with a copy and a second Kinchart', async () => {
+test('reports to a second Kinchart, and to an app with a copy, that entries are listed again', async () => {
   const start = new Date().toISOString()
   stage.sandbox.putResource(petra.slug, allergy('goes', { meta: { lastUpdated: '2020-01-01T00:00:00Z' } }))
   await readAgain()
@@ -177,7 +177,7 @@ test('reports entries listed again to an app with a copy and a second Kinchart',
   await expectSameLists(both(), opened)
 })
 
-test('reports a medication’s older document to an app with a copy and a second Kinchart', async () => {
+test('reports a medication’s older document to a second Kinchart and to an app with a copy', async () => {
   const medicines = async (query = '') => {
     const found = resourcesIn((await ask(`MedicationStatement?_count=200${query}`)).body)
     return Object.fromEntries(

@@ -202,7 +202,7 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
 
 const count = async (query: string, token = all): Promise<number | undefined> => (await ask(query, token)).body.total
 
-test('searches by token with and without system, date prefixes, ids, and repeated parameters', async () => {
+test('supports searches by date prefix, ids, repeated parameters, and token with and without system', async () => {
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const labs = await count(`Observation?category=${system}|laboratory`)
   const vitals = await count(`Observation?category=vital-signs`)

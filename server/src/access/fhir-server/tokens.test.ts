@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and only by id without a search grant', async () => {
+test('returns only granted types, and without a search grant returns resources only by id', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)

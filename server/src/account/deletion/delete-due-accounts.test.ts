@@ -146,7 +146,7 @@ test('deletes an account’s queued emails with the account, and keeps queued em
   expect(subjects).not.toContain('News of yours')
 })
 
-test('sends the final email in the language of each account', async () => {
+test('sends each account’s final email in the account’s language', async () => {
   await dueFor(9, 'spanish@example.org', 'es')
   await dueFor(9, 'english@example.org', 'en')
   await openWorker(async () => undefined).sweep()

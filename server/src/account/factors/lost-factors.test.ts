@@ -76,7 +76,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 const removedAt = async (as: { token: string }) => (await portal.call(calls.getFactors, { as })).body.removedAt
 
-test('removes second factors three days after a loss report, with emails before', async () => {
+test('removes second factors three days after a loss report, and sends emails before the removal', async () => {
   const email = 'lost@example.org'
   const { person, owner } = await withApp(email)
   const bystander = await withApp('bystander@example.org')
@@ -154,7 +154,7 @@ test('the command ends every sign-in of an account, and reports an unknown addre
     await expect(type('accounts end-sessions', ...args)).rejects.toThrow()
 })
 
-test('removes lost second factors of a recipient in the same way', async () => {
+test('removes a recipient’s lost second factors in the same way as a patient’s', async () => {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `insert into verified_recipient (id, recipient_kind, recipient_id, name, email)
      values (gen_random_uuid(), 'doctor', gen_random_uuid(), 'Dr. Lena Fairbank', $1) returning id`,

@@ -66,7 +66,7 @@ test('if the user accepts a version again, keeps the time of the first acceptanc
   expect(await stateOf(person)).toEqual(before)
 })
 
-test('rejects arbitration once, within 30 days of accepting the terms', async () => {
+test('accepts a rejection of arbitration only once, within 30 days of accepting the terms', async () => {
   const email = 'rejects@example.org'
   const person = await signUpPerson(portal, email)
   expect((await reject(person)).code).toBe('arbitration-closed')

@@ -58,7 +58,7 @@ test('sets an HttpOnly cookie that is sent only to this site', async () => {
   expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
 })
 
-test('gives concurrent tabs one next cookie, and ends the session after an older cookie', async () => {
+test('gives concurrent tabs the same next cookie, and ends the session if an older cookie is used', async () => {
   const email = 'two-tabs@example.org'
   const person = await signUpPerson(portal, email)
   const [first, second] = await Promise.all([refreshAs(portal, person), refreshAs(portal, person)])

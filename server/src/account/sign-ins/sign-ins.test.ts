@@ -74,7 +74,7 @@ test('signs the account out everywhere except in this browser', async () => {
   expect((await portal.call(calls.listSignIns, { as: person })).body.signIns).toHaveLength(1)
 })
 
-test('emails about only the first sign-in on a device', async () => {
+test('sends an email only for the first sign-in on a device', async () => {
   const email = 'new-device@example.org'
   await signUpPerson(portal, email)
   const first = await signInOn(email, iPhone, { place: 'Columbia, Missouri' })

@@ -129,7 +129,7 @@ describe('handles operation outcomes', () => {
   })
 })
 
-describe('handles responses that are not a page', () => {
+describe('distinguishes a single resource from other responses that are not a page', () => {
   test('reads a single resource, including a List with its own entries', () => {
     expect(splitBundle(` ${ana} `)).toMatchObject({ kind: 'resource', entry: { text: ana, problem: null, mode: null } })
     const list = '{"resourceType":"List","entry":[{"item":{"reference":"Condition/1"}}]}'

@@ -108,7 +108,7 @@ describe('uses the flag of the source’s own interpretation', () => {
   })
 })
 
-describe('handles an interpretation that states neither high nor low', () => {
+describe('compares the value with its range if the interpretation states neither high nor low', () => {
   const sent = (code: string) => JSON.stringify([{ coding: [{ code, system: v3 }] }])
 
   test.each([
@@ -238,7 +238,7 @@ describe('compares value and range if the source sent no flag', () => {
     expect(mark('null', value, limits)).toBeNull()
   })
 
-  test('compares two numbers without units, and prefers coded units to printed units', () => {
+  test('compares two numbers that both have no units, and prefers coded units to printed units', () => {
     expect(mark('null', '{"value":7.50}', '[{"low":{"value":7.35},"high":{"value":7.45}}]')?.side).toBe('high')
     const ucum = '"system":"http://unitsofmeasure.org","code":"mmol/L"'
     expect(

@@ -115,7 +115,7 @@ test('recognizes a measurement exported again in another time zone', async () =>
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('counts records that are not imported by type, and reports unreadable records', async () => {
+test('counts by type the records that are not imported, and reports unreadable records', async () => {
   const found = await read(
     appleExport(
       appleRecord('StepCount', '12', 'count'),
@@ -138,7 +138,7 @@ test('counts records that are not imported by type, and reports unreadable recor
   ])
 })
 
-test('stores a percentage exported as a fraction greater than one as unreadable', async () => {
+test('stores a percentage as unreadable if it was exported as a fraction greater than one', async () => {
   const found = await read(
     appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
   )

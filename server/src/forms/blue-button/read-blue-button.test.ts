@@ -338,7 +338,7 @@ test.each(['NKDA', 'No known allergies'])('reads a section with only “%s” as
   }
 })
 
-test('rejects any other text as not a record', () => {
+test('rejects a text that is not a record, and gives that reason', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })
 

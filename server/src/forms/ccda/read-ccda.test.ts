@@ -57,7 +57,7 @@ describe('converts documents', () => {
     })
   })
 
-  test('links to the earlier document it replaces', () => {
+  test('links a document to the earlier document that it replaces', () => {
     const header =
       '<relatedDocument typeCode="RPLC"><parentDocument><id root="1.2.3.4" extension="doc 0"/></parentDocument></relatedDocument>'
     expect(read({ header }).resources[1]).toMatchObject({

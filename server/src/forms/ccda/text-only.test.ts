@@ -155,7 +155,7 @@ describe('reads a statement with text only', () => {
   })
 })
 
-describe('handles an entry that is an empty form', () => {
+describe('reads an empty form as a gap or a denial', () => {
   const nothing =
     '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NI"/><name/></manufacturedMaterial></manufacturedProduct></consumable>'
   const emptyAllergy = (attributes: string): string =>

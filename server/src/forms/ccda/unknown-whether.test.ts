@@ -70,7 +70,7 @@ describe('reads a statement that may or may not be true', () => {
 })
 
 describe('reads progress and status', () => {
-  test('reads a test in progress as preliminary only with a value', () => {
+  test('reads a test in progress as preliminary only if the test has a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(
         `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Blood count"/><statusCode code="${word}"/><component><observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Leukocytes"/><statusCode code="${word}"/>${value}</observation></component></organizer>`,

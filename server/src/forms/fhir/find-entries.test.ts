@@ -16,7 +16,7 @@ test('keeps the exact text of entries, and unfolds the entries of a nested bundl
   expect(found?.at(1)[1]?.text).toBe(one('c'))
 })
 
-test('reads the complete entries of a truncated bundle, and flags it', () => {
+test('reads the complete entries of a truncated bundle, and flags the bundle as truncated', () => {
   const whole = bundle(one('a'), one('b'))
   const found = findEntries(whole.slice(0, -20))
   expect(found?.isCutOff).toBe(true)

@@ -34,7 +34,7 @@ test('requests a scope listed in both spellings only in the server version’s s
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
 })
 
-test('for types whose scopes are listed only in parts, requests the partial scopes', () => {
+test('if a type’s scopes are listed only for parts of the type, requests those scopes', () => {
   const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
     'patient/Patient.rs',

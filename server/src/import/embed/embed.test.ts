@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues a ticket without effect for an address without an account', async () => {
+test('for an address without an account, issues a ticket that has no effect', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')

@@ -146,7 +146,7 @@ test('resumes reading after a kill, and reports records over the limit', async (
   expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
-test('adds an export to the source named after the hospital by an older version', async () => {
+test('adds an export to the source that an older version named after the hospital', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const clinicalRecords = [

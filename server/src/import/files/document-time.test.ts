@@ -163,7 +163,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('adds no document date to a clinic’s medication for another clinic’s newer document', async () => {
+test('if another clinic sends a newer document, adds no document date to a clinic’s medication', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])

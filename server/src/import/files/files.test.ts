@@ -222,7 +222,7 @@ test('stores only the chosen person’s entries from a file with several people'
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('without a birth date in the profile, rejects a file about namesake father and son', async () => {
+test('without a birth date in the profile, rejects a file about a father and son with the same name', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]

@@ -54,7 +54,7 @@ test('reads a document package without its document list', async () => {
   expect(await notesOf(as)).toContain('VISIT.PDF')
 })
 
-test('skips another person’s document according to the package’s list', async () => {
+test('skips a document that the package’s list assigns to another person', async () => {
   const as = await newPerson()
   const lists = metadataOf([
     { uri: 'DOC0001.XML' },

@@ -42,7 +42,7 @@ test('reads each file of a ZIP, and lists files that are not records with the re
   })
 })
 
-test('imports the records despite other files, and lists the other files', async () => {
+test('if other files are added with records, imports the records and lists the other files', async () => {
   const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },

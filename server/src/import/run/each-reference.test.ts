@@ -21,7 +21,7 @@ test('ignores references inside a string', () => {
   expect(referencesIn(JSON.stringify({ resourceType: 'X', text: '\\"reference":"Patient/1"' }))).toEqual([])
 })
 
-test('handles a string of a million characters', () => {
+test('finds a reference that is a string of a million characters', () => {
   const long = 'x'.repeat(1_000_000)
   expect(referencesIn(JSON.stringify({ resourceType: 'X', a: { reference: long } }))).toEqual([long])
   expect(referencesIn(JSON.stringify({ resourceType: 'X', a: { reference: '"'.repeat(1_000_000) } }))).toHaveLength(1)

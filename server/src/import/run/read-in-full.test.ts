@@ -52,7 +52,7 @@ const shown = async () => {
   return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
-test('keeps a record missing in the monthly full run, and flags the record as deleted', async () => {
+test('keeps a record that is missing from the monthly full run, and flags the record as deleted', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   await readAgain(3)
   expect(await shown()).toEqual(

@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['medicare-v2', 'medicare-v3'])(
-  'asks a user of %s who withholds their name to confirm the patient before claims are stored',
+  'for a user of %s who withholds their name, requires confirmation of the patient before storing claims',
   async (slug) => {
     const { as, end: pendingImport, patientId } = await connect(slug, 'ignatius')
     expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })

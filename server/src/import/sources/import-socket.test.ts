@@ -55,7 +55,7 @@ const accountOf = async ({ profileId }: Person): Promise<string | undefined> => 
 }
 const signUp = async (): Promise<Person> => stage.signUpAs(rufus.slug, rufus.patientId)
 
-test('sends progress and the end of an import to its account only', async () => {
+test('sends progress and the end of an import only to the import’s account', async () => {
   const [person, other] = [await signUp(), await signUp()]
   const [mine, theirs] = [await listen(person), await listen(other)]
   const end = await stage.importFrom({ as: person, ...rufus })

@@ -160,7 +160,7 @@ test('returns no history for an unknown test or to another user', async () => {
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
 })
 
-test('shows a current goal only with results in its unit, while still listed', async () => {
+test('shows a goal only while it is current, and only with results in its unit', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const code = { coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Hemoglobin A1c' }] }
   const subject = { reference: 'Patient/m1' }

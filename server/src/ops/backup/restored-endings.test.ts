@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('finds endings after a future-dated backup by number', async () => {
+test('finds by number the endings after a future-dated backup', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')

@@ -133,7 +133,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('in every condition of the dashboard and alerts, compares only with possible values', () => {
+test('every condition in the dashboard and alerts compares a label only with values the label can have', () => {
   for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {
@@ -143,7 +143,7 @@ test('in every condition of the dashboard and alerts, compares only with possibl
       }
 })
 
-test('excludes only routes that exist from the latency alert', () => {
+test('the latency alert excludes only routes that exist', () => {
   const [slow] = rules.filter(({ alert }) => alert === 'KinchartSlow').flatMap(({ expr }) => selectorsOf(expr))
   const left = new RegExp(`^(?:${slow?.conditions.find(([label]) => label === 'route')?.[2]})$`)
   const routes = Object.values(calls)

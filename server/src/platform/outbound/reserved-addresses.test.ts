@@ -59,7 +59,7 @@ test.each(written)('does not call https://%s/', async (host) => {
   }
 })
 
-test('does not call a URL with a zone, a user name, a password or another scheme', () => {
+test('does not call a URL with a zone, user name or password, or with a scheme other than https', () => {
   for (const url of [
     'https://user@example.org/',
     'https://:secret@example.org/',

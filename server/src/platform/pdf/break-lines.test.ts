@@ -32,7 +32,7 @@ test('breaks any text into lines without omitting any characters', () => {
   )
 })
 
-test('measures an endless word in linear time', () => {
+test('measures a very long word in linear time', () => {
   const count = (length: number): number => {
     let measured = 0
     const all = breakLines('x'.repeat(length), 57.5, (piece) => {

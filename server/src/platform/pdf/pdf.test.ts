@@ -106,7 +106,7 @@ test('tags title, headings and table for screen readers, and adds an outline for
   expect(outline).toEqual(['A title', 'A heading'])
 })
 
-test('numbers pages without a total in a streamed document', async () => {
+test('in a streamed document, numbers the pages without showing the total', async () => {
   const { pages } = await pagesOf((pdf) => {
     for (let index = 0; index < 200; index++) writeText(pdf, `Line ${index}`)
   }, false)

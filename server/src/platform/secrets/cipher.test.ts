@@ -29,7 +29,7 @@ test('rejects a value that was changed or moved to another row', () => {
   expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('decrypts values of the previous key with the new key', () => {
+test('decrypts values of the previous key only if that key is given with the new key', () => {
   const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
   expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
   expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
@@ -58,7 +58,7 @@ test('still decrypts values from before personal keys, but only in their own row
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('decrypts data by a renewed personal key without the previous secret', () => {
+test('with a re-encrypted personal key, decrypts data without the previous secret', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)

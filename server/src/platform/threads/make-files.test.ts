@@ -79,7 +79,7 @@ test('returns a retry time when all file slots are in use', async () => {
   expect(await text(await make('whole', 'cleo'))).toBe('asked and whole')
 })
 
-test('ends files in progress on closing, and starts none afterward', async () => {
+test('when closing, ends files in progress and starts no new files', async () => {
   const file = await make('endless', 'ana')
   const broken = new Promise((resolve) => file.once('error', resolve))
   await threads.close()

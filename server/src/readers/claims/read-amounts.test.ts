@@ -49,7 +49,7 @@ test('treats a zero total as not filled in if the lines have nonzero amounts', (
   expect(amountsOf({ item, total: [amount('submitted', 0)] }).amounts.charged).toBe('12.50')
 })
 
-test('adds payments to the provider and to the patient as paid by the plan', () => {
+test('shows the sum of payments to the provider and to the patient as paid by the plan', () => {
   const total = [
     amount('paidtoprovider', 80.1, 'USD', carin),
     amount('paidtopatient', 0.2, 'USD', carin),
@@ -112,7 +112,7 @@ test('reads amounts whose category is spelled out in full, in any code system', 
   })
 })
 
-test('does not add parts of the patient’s payment to its total', () => {
+test('does not add parts of the patient’s payment to the total of that payment', () => {
   const total = [amount('paidbypatientcash', 3), amount('paidbypatienthealthaccount', 4)]
   expect(amountsOf({ total }).amounts.youPaid).toBe('7.00')
   expect(amountsOf({ total: [...total, amount('paidbypatient', 7)] }).amounts.youPaid).toBe('7.00')

@@ -5,7 +5,7 @@ import { referencedResources, wireSamples } from '#readers/wire-samples.test-sup
 describe('separate laboratory results', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
-  test('shows a separate result with the digits sent by the laboratory, and with our flag if the laboratory sent no flag', () => {
+  test('shows a standalone result with the laboratory’s digits, and with our flag if the laboratory sent none', () => {
     expect(rowOf(text, referencedResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',
@@ -56,7 +56,7 @@ describe('laboratory reports', () => {
     })
   })
 
-  test('shows the value of a report with a single result in its row', () => {
+  test('if a report has a single result, shows the result’s value in the row of the report', () => {
     const text = '{"resourceType":"DiagnosticReport","result":[{"reference":"Observation/k/_history/2"}]}'
     expect(rowOf(text, referencedResources)).toMatchObject({
       value: '5.40 mmol/L',

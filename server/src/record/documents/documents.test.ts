@@ -185,7 +185,7 @@ describe('malicious notes', () => {
     }
     expect(count).toBe(2)
   })
-  test('reads a note falsely declared as PDF according to the actual content', async () => {
+  test('reads a note falsely declared as PDF by its actual content', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })

@@ -104,7 +104,7 @@ test('lists entries that refer to a visit and entries that the visit refers to, 
   expect(all.total).toBe(1)
 })
 
-test('searches, sorts and pages within a visit, with the total of the visit', async () => {
+test('searches, sorts and pages the entries of a visit, and counts all matches', async () => {
   const { id } = await emergency()
   expect(await labsOf(id, { search: 'ethanol' })).toMatchObject({ total: 1 })
   expect(await labsOf(id, { search: 'susceptibility' })).toMatchObject({ total: 0, message: messages.noDataFound })
@@ -188,7 +188,7 @@ test('does not find a visit of another account, a record of another type, or an 
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('adds visits to older records without visits when the next import ends', async () => {
+test('when the next import ends, adds visits to older records that have no visits', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

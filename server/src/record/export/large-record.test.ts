@@ -75,7 +75,7 @@ test('refuses a second copy while one is being made, with a retry time', async (
   await leave(first, leaving)
 })
 
-test('does not record an aborted or HEAD-only copy, and cancels the work', async () => {
+test('does not record a copy that was aborted or requested with HEAD, and cancels the work', async () => {
   const begun = await countBegun()
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`

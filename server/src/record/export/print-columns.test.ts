@@ -83,7 +83,7 @@ test('prints directions once, with the end of the course', () => {
   expect(ended['Dose']).toBe('until Mar 05, 2024')
 })
 
-test('does not print an active medicine past its end as current', () => {
+test('if an active medicine is past its end, does not print the medicine as current', () => {
   const of = (end: string) =>
     record('MedicationStatement', {
       status: 'active',

@@ -75,7 +75,7 @@ test('lists studies newest first with the facts of their source', async () => {
   expect(body).toMatchObject({ hasMore: false, unreadable: 0, sources: [{ state: 'complete' }] })
 })
 
-test('shows a stored image with the study of the order that the image refers to, and shows an image without a study separately', async () => {
+test('shows a stored image with the study of its order, and an image without a study separately', async () => {
   const { body } = await imaging()
   const wrist = body.studies.find(({ modality }) => modality === 'DX')
   expect(wrist?.files).toMatchObject([{ title: 'Left wrist, kept image', isDicom: true, state: 'held' }])

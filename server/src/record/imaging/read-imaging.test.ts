@@ -33,7 +33,7 @@ test('leaves missing facts of a study empty', () => {
   })
 })
 
-test('sums the image counts only if every series states one', () => {
+test('sums the image counts only if every series states its count', () => {
   const two = (second: object) =>
     readStudy(
       study({

@@ -75,7 +75,7 @@ test('shows a note next to its unchanged entry, and replaces an earlier note', a
   expect(stored.earlier.map(({ resource }) => resource.includes('2020'))).toEqual([true])
 })
 
-test('keeps a note when its entry is imported again and changed', async () => {
+test('keeps a note when its entry is re-imported with changes', async () => {
   await readFile([condition('new', 'Patient/ana')])
   expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
 })

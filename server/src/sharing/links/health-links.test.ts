@@ -59,7 +59,7 @@ const links = async (as: Person = ana): Promise<HealthLink[]> =>
   (await portal.call(getHealthLinks, { as, query: { profileId: as.profileId } })).body.links
 const open = async (jwe: string): Promise<string> => Buffer.from((await compactDecrypt(jwe, key)).plaintext).toString()
 
-test('lets anyone who has a link and its key read the shared content from any page, and shows the owner who read it', async () => {
+test('lets anyone with a link and its key read the content from any page, and lists the readers for the owner', async () => {
   const { body: made } = await make()
   const answer = await post(made.url, { recipient: 'Dr. Osei, Riverside' })
   expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ test('lets anyone who has a link and its key read the shared content from any pa
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('serves a file over the accepted length from an address for single use', async () => {
+test('serves a file that exceeds the accepted length from a single-use address', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -205,7 +205,7 @@ test('rate-limits a link that is opened too often', async () => {
   expect(statuses.filter((one) => one === 429)).toHaveLength(1)
 })
 
-test('refuses other users who view, renew, end or create a link', async () => {
+test('does not let other users view, renew, end or create a patient’s links', async () => {
   const { body: made } = await make()
   expect((await make({}, ben)).code).toBe('not-found')
   expect((await portal.call(getHealthLinks, { as: ben, query: { profileId: ana.profileId } })).code).toBe('not-found')
@@ -283,7 +283,7 @@ test('allows the page that opens links, and no other page, to connect to other s
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('reports an address too long for a link when the link is created', async () => {
+test('when a link is created, reports an address that is too long for a link', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

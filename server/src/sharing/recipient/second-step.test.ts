@@ -245,7 +245,7 @@ test('prevents a doctor from changing another doctor’s passkeys', async () => 
   expect([renamed.code, removed.code]).toEqual(['not-found', 'not-found'])
 })
 
-test('blocks a signed-in recipient whose second factor was removed, and ends all sign-ins when their verification ends', async () => {
+test('blocks a signed-in recipient whose second factor was removed, and ends all sign-ins when the recipient’s verification ends', async () => {
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database

@@ -91,7 +91,7 @@ test('applies the research opt-in only to the user, not to the user’s dependen
   expect(rows).toEqual([{ share_record: false }])
 })
 
-test('denies access to consents to other users and when signed out', async () => {
+test('denies other users and signed-out callers access to consents', async () => {
   const person = await signUpPerson(portal, 'private@example.org')
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   await share(person, [labs])

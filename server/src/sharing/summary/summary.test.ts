@@ -303,7 +303,7 @@ test('in an empty section, names the sources queried and never states that the p
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('treats a complete source without access as complete as of the last date', async () => {
+test('if access to a complete source is lost, treats the source as complete as of the last date', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],

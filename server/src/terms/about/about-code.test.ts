@@ -147,7 +147,7 @@ for (const [what, say] of [
     await outbound.close()
   })
 
-test('queries MedlinePlus no more often per minute than it accepts', async () => {
+test('queries MedlinePlus no more often per minute than MedlinePlus accepts', async () => {
   const outbound = createOutbound([host])
   const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
   answer = sends(feed())

@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their dose number
   ])
 })
 
-test('names a source with different dose numbers in a medication’s row', () => {
+test('in a medication’s row, names a source with different dose numbers', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -170,7 +170,7 @@ test('lists results flagged by their source first, and ranks a report by the res
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('shows the latest measurement in each unit, or the whole table without dates', () => {
+test('shows the latest measurement in each unit, or the whole table if it has no dates', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },

@@ -254,7 +254,7 @@ test('lets a user leave a section out', async () => {
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
-test('imports nothing after a token endpoint’s web page, and shows no part of the page', async () => {
+test('if a token endpoint returns a web page, imports nothing and shows no part of the page', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['token-endpoint-html'])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })

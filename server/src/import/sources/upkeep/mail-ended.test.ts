@@ -121,7 +121,7 @@ test('sends no emails while emails are turned off, nor missed emails afterwards'
   expect((await stage.portal.call(setImportMails, { body: { isOn: true } })).code).toBe('session-missing')
 })
 
-test('emails about the next end after a new import is requested', async () => {
+test('if the user requests a new import, emails about the end of that import', async () => {
   const { ehrImportRequestId } = ended
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
