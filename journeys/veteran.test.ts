@@ -104,8 +104,8 @@ test('shows the veterans’ office’s rating first, and our calculation as an e
   const steps = frame.locator('[data-part~=frame-steps] > li')
   expect(await steps.allTextContents()).toEqual([
     `${combinedTexts.named({ name: 'lower back', percent: 50 })}${combinedTexts.together} 50 %`,
-    `${combinedTexts.named({ name: 'right knee', percent: 30 })}30 % of the 50 left${combinedTexts.together} 65 %`,
-    `${combinedTexts.named({ name: 'ringing in both ears', percent: 10 })}10 % of the 35 left${combinedTexts.together} 69 %`,
+    `${combinedTexts.named({ name: 'right knee', percent: 30 })}30 % of the remaining 50${combinedTexts.together} 65 %`,
+    `${combinedTexts.named({ name: 'ringing in both ears', percent: 10 })}10 % of the remaining 35${combinedTexts.together} 69 %`,
   ])
   await frame.getByText(combinedTexts.becomes({ combined: 69, rounded: 70 })).waitFor()
   await frame.getByRole('button', { name: combinedTexts.askPaired }).click()
