@@ -19,7 +19,7 @@ export type SignIn = {
 
 export type AudiencePolicy = 'required' | 'forbidden' | 'ignored'
 
-/** An organization before the server runs. Records are generated on first use. */
+/** The definition of a sandbox organization. Its records are generated on first use. */
 export type PracticeOrganization = {
   readonly slug: string
   readonly hospitalName: string

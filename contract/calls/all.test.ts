@@ -100,7 +100,7 @@ test('every path parameter is declared, and every call that is not a query has a
   }
 })
 
-test('calls that share a rate limit declare identical limits and have the fields that the limit counts', () => {
+test('calls that share a rate limit declare the same limit, and have what the limit counts by', () => {
   const limited = Object.entries(calls).flatMap(([name, call]) =>
     (call.limits ?? []).map((limit) => ({ name, call, limit })),
   )

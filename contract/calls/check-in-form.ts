@@ -61,7 +61,7 @@ export const formItem: z.ZodType<FormItem> = z.object({
 })
 
 /**
- * Keyed by `linkId`. Numbers, dates and text are stored as typed, booleans as 'true' or 'false', and the nth option as
+ * Keyed by `linkId`. Numbers, dates and text are stored exactly as the user entered them, booleans as 'true' or 'false', and the nth option as
  * '#n'.
  */
 export type FormAnswers = Readonly<Record<string, readonly string[]>>

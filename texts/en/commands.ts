@@ -90,7 +90,7 @@ export const english = {
     furtherPage: '  the list refers to another page, which is missing: nothing was retired',
     rowsRead: '{{list}}: {{read}} rows read',
     notTaken: '  not loaded: {{counts}}',
-    nothingRetired: '{{file}} {{message}}. This file retired nothing.',
+    nothingRetired: '{{file}} {{message}}. No entries were retired because of this file.',
     noOption: '{{option}} is not an option.',
     noFormOfList: 'is in an unknown format. Use an array of EHR endpoints, a FHIR Bundle, or {"Endpoints": […]}',
     notJson: 'is not JSON',

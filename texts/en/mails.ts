@@ -161,7 +161,7 @@ export const handoverMails = {
 Open this link by {{day}}, and sign in or create your own account. We’ll ask for your birth date: {{address}}
 
 Nothing changes until you accept the record. If you don’t know why you got this email, you don’t need to do anything.`,
-  handedOverSubject: 'A record in your care at Kinchart was accepted',
+  handedOverSubject: 'The record you offered at Kinchart was accepted',
   handedOverText: `The person whose record you managed at Kinchart accepted the record into their own account, as you offered.
 
 The record is no longer in your account. Everything you shared from it and your connections to its care organizations have ended.

@@ -81,7 +81,8 @@ export const english = {
     appEnded: 'You ended an app’s access',
     checkInAnswered: 'You answered a check-in request',
     recordTakenOver: 'You accepted a record',
-    birthDateChanged: 'You changed a birth date, so we won’t ask you to confirm your access',
+    birthDateChanged:
+      'You changed a dependent’s birth date, so we no longer ask you to confirm that you may manage their record',
   } as const,
 }
 

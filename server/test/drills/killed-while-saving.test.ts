@@ -48,7 +48,7 @@ test('after a kill and a killed start, keeps everything that a user saved, once 
     const comeBack = await portal.leave()
     server = await startKillable(killable)
     const savings = await personWhoSaves(served, email, doctors, signedUp)
-    // Signing up in a child process loads the password lists and hashes at full cost.
+    // A sign-up in a child process is slow: the process loads the password lists, and hashes at full cost.
     const kinds = savings.filter(({ name }) => isSoak || name !== 'accounts')
     const saving = Promise.all(kinds.map(async (one) => saveUntilEnd(one, mostSaves)))
     saving.catch(() => undefined)

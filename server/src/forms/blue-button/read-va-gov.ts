@@ -231,7 +231,7 @@ function chosenOf(lines: readonly string[]): readonly string[] {
   return at < 0 ? [] : lines.slice(at + 1).flatMap((line) => /^\s*(?:\d+\.|-|•)\s+(.+?),?\s*$/.exec(line)?.[1] ?? [])
 }
 
-/** A record starts with the line above a rule. A medication may have a line 'Title: …' instead. */
+/** A record starts with a heading: the line above a line of dashes. A medication may have a line 'Title: …' instead. */
 function recordsOf(lines: readonly string[], areTitled: boolean): readonly HeadedRecord[] {
   const records: { heading: string; lines: string[] }[] = []
   /** Lines of the section before its first record. */

@@ -14,7 +14,7 @@ test.each([
   ['everything', `${problemList} patient/*.read`, []],
   ['another kind', 'patient/Observation.rs?category=laboratory', []],
   ['what nobody said', null, []],
-])('lists the granted parts of conditions by %s: %s', (_what, scope, parts) => {
+])('lists the categories of Condition that a scope grants (%s): %s', (_what, scope, parts) => {
   expect(grantedParts(scope, 'Condition')).toEqual(parts)
 })
 

@@ -101,7 +101,7 @@ describe('sign-in changes after a restored backup', () => {
     for (const id of [removedId, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
     await portal.call(restoreOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
-    // Without the journal, the database itself passes the endings from an older backup to the newer one.
+    // Without the journal, the endings stay in the database between two restores.
     rmSync(journal())
     output = await restore('monday.age', 'before.age')
   })
