@@ -18,7 +18,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   const childId = await addChild(stack, parent, child)
   const { pool } = stack.kinchart.database
   await pool.query(
-    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now() + interval '20 days')`,
+    `insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now(), now() + interval '20 days')`,
     [childId],
   )
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
@@ -71,7 +71,7 @@ test('on an open page, reports an access pause instead of a loading error', asyn
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await stack.kinchart.database.pool.query(
-    'insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now())',
+    'insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now(), now())',
     [childId],
   )
   await page.getByRole('link', { name: 'Timeline' }).first().click()

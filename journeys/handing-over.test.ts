@@ -23,7 +23,7 @@ async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
   const at = { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'teodor-whitcombe' }
   await connectHospital(stack, { ...parent, profileId: childId }, at)
   await stack.kinchart.database.pool.query(
-    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now() + interval '20 days')`,
+    `insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now(), now() + interval '20 days')`,
     [childId],
   )
   return { parent, childId }
