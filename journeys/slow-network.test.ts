@@ -78,8 +78,14 @@ test('on a slow network, shows each wait without an error message and sends no r
   await page.getByLabel('City').waitFor()
   expect(calls.get('/api/Login/login')).toBe(1)
 
+  // The page's own script is small, so it is delayed until the wait is seen.
+  const isWaiting = page.locator('[data-part~=part-wait]').waitFor()
+  await page.route('**/assets/my-records-screen-*.js', async (route) => {
+    await isWaiting
+    await route.continue()
+  })
   await goByMenu(page, 'Dr Visit Notes')
-  await page.locator('[data-part~=part-wait]').waitFor()
+  await isWaiting
   await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
   const details = page.getByRole('button', { name: /^Details of/ }).first()
   await page.locator('[data-part~=skeleton-rows]').or(details).first().waitFor()
