@@ -106,10 +106,10 @@ test('reports a bad terms file, keeps the stored terms, and loads other files', 
   expect(code).toBe(1)
   expect(complained).toEqual([
     expect.stringMatching(/^page\.html is in an unknown format/),
-    'empty.csv is empty. This file retired nothing.',
+    'empty.csv is empty. No entries were retired because of this file.',
     expect.stringMatching(/^broken\.csv\.gz cannot be read \(/),
-    'heads.csv has no rows that Kinchart uses. This file retired nothing.',
-    'missing.csv cannot be read (ENOENT). This file retired nothing.',
+    'heads.csv has no rows that Kinchart uses. No entries were retired because of this file.',
+    'missing.csv cannot be read (ENOENT). No entries were retired because of this file.',
   ])
   expect(said.at(-1)).toBe('1 of 6 lists were loaded.')
   expect([...(await findLoincNames(portal.database.db, ['90002-9']))].length).toBe(1)
