@@ -10,7 +10,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['systemd-analyze'],
     },
     texts: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
-    // A call's schemas are exported for readers, even if only another schema uses them.
+    // Schemas of API calls are exported even if only another schema in the same file uses them.
     contract: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
     server: {
       entry: ['src/**/*-thread.ts', 'test/*.ts'],

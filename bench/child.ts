@@ -5,7 +5,10 @@ import { memoryOfTree } from './process-tree.ts'
 
 const EVERY_MS = 250
 
-/** Returns a function that ends the watch and returns the peak in bytes, descendants included. */
+/**
+ * Watches the memory of a process and its descendants. The returned function stops watching and returns the peak in
+ * bytes.
+ */
 function watchMemory(pid: number): () => number {
   let peak = memoryOfTree(pid)
   const look = (): void => {
@@ -32,7 +35,6 @@ export type Child = {
 }
 
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  // Children run with Kinchart's Node flags and settings, including memory limits.
   const here = (name: string): string => new URL(name, import.meta.url).pathname
   const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
     env: { ...memorySettings, ...process.env, ...env },

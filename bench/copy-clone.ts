@@ -17,7 +17,7 @@ export function copyClone(folder: string): void {
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  // A fresh installation's cache contains only the marker that packages are installed.
+  // Keep only the marker for installed packages, as in the cache of a fresh installation.
   const cache = join(folder, 'node_modules', '.cache')
   for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
   for (const name of readdirSync(join(cache, 'kinchart')))

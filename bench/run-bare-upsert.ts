@@ -1,4 +1,4 @@
-// The limit for imports: upserts the same bytes in batches of 500.
+// Measures the limit for imports by upserting the same bytes in batches of 500.
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { sql } from 'kysely'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'

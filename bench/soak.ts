@@ -1,6 +1,6 @@
-// `npm run soak` runs the memory check for the largest chart's ZIP and PDF, the load test, the small machine and the
-// repeated drills. SEED repeats the random choices of an earlier run. `npm run soak -- copies journeys` runs only these
-// parts.
+// `npm run soak` runs the long tests: memory use of the largest chart's ZIP and PDF, load, a small machine, repeated
+// drills, and journeys. Set SEED to repeat the random choices of an earlier run. `npm run soak -- copies journeys`
+// runs only these parts.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,10 +96,10 @@ async function startOnSmallMachine(): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..')
-/** Runs tests. A failing drill prints the SEED and the MOMENT or MIX that repeat it. */
+/** Runs tests. A failing drill prints SEED and MOMENT or MIX. Set these variables to repeat the failure. */
 function runTests(projects: readonly string[], files: readonly string[]): void {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  // Fifty passes of a drill exceed the time limit of `npm test`.
+  // Raise the test timeout, because fifty passes of a drill exceed the time limit of `npm test`.
   const args = [
     vitest,
     'run',

@@ -1,4 +1,4 @@
-// `npm run cluster`: tries packaging/cluster on this machine.
+// `npm run cluster` runs the setup in packaging/cluster on this machine.
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { stopOnSignal } from '../scripts/stop-on-signal.ts'
 import { startClusterHere, whyNotHere } from '../server/test/cluster/start-cluster-here.ts'
@@ -8,7 +8,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const whyNot = whyNotHere()
 if (whyNot === undefined) {
   say(operatorTexts.clusterStarting)
-  // Stop everything that was started when this process ends.
+  // When this process ends, stop everything that it started.
   const endNow = (): never => process.exit(1)
   process.once('SIGINT', endNow).once('SIGTERM', endNow)
   const cluster = await startClusterHere()

@@ -9,7 +9,7 @@ export type Typed = {
   readonly stop: () => Promise<void>
 }
 
-/** Waits until a text appears in the output. If the command ends first, throws the output. */
+/** Runs npm and waits until `words` appears in the output. If npm exits first, throws an error with its output. */
 export async function typeNpm(
   folder: string,
   args: readonly string[],

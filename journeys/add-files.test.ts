@@ -56,7 +56,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await page.waitForURL('**/home/importrecords?source=*')
   await page.getByText('Elm Street Pediatrics').first().waitFor()
   await page.getByText('Partial', { exact: true }).first().waitFor()
-  // A file opened by URL is listed with the reason for its rejection, and the page asks no question.
+  // The page lists the rejected file with the reason, and offers no retry.
   await page.getByText('notes.txt').waitFor()
   await page.getByText('From 2 files, dated').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -67,7 +67,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   expect(problems).toEqual([])
 })
 
-test('adds a dropped file to the child’s record, and questions a different person’s file', async () => {
+test('adds a dropped file to the child’s record, and asks for confirmation if the file is about a different person', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })

@@ -284,7 +284,7 @@ test('after sign-out, going back shows no patient data, even from the browser’
   expect(await page.getByText('Rufus Pennyfeather').count()).toBe(0)
 })
 
-test('every sign-in form is accessible and fits, both empty and with errors', async () => {
+test('every sign-in form is accessible and fits the screen, both empty and with errors', async () => {
   const { page } = await visit(stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []

@@ -34,7 +34,7 @@ const walk = [
   [pageTitles.importrecords, '/home/importrecords'],
 ] as const
 
-test('back and forward visit the pages of the history in order', async () => {
+test('the Back and Forward buttons visit the pages of the history in order', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -62,7 +62,7 @@ test('back and forward visit the pages of the history in order', async () => {
   expect(problems).toEqual([])
 })
 
-test('back first closes the details of an entry, and then leaves the page', async () => {
+test('the Back button first closes the details of an entry, and then leaves the page', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)

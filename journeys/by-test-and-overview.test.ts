@@ -94,7 +94,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('keeps an opened entry in the address for back, reload and new tabs', async () => {
+test('keeps an opened entry in the URL, so that Back closes the entry, and a reload or a new tab shows it', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs?view=test')
   const opener = page.getByRole('button', { name: /^Details of Hemoglobin A1c/ })
@@ -267,7 +267,7 @@ test('prints current entries on one page, and vaccination dates separately on re
   expect(problems).toEqual([])
 })
 
-test('for an empty record, offers three ways to add records, and opens each with its type selected', async () => {
+test('for an empty record, offers three ways to add records, and opens the import page with the chosen type selected', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')

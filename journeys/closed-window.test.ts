@@ -50,7 +50,7 @@ test('finishes the connection even if the window closes during the redirect', as
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('only after the server received the sign-in, states that the window can be closed', async () => {
+test('does not state that the window can be closed until the server has received the sign-in', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

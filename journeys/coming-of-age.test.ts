@@ -10,7 +10,7 @@ import { useStack, visit } from './use-stack.ts'
 
 const stack = useStack()
 
-test('pauses a guardian’s access to a child who turned 18 until the guardian confirms it', async () => {
+test('pauses a guardian’s access to the record of a child who turned 18, until the guardian confirms their authority', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2006-09-08' }
@@ -64,7 +64,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   expect(problems).toEqual([])
 })
 
-test('on an open page, reports an access pause instead of a loading error', async () => {
+test('shows that access is paused, instead of a loading error, if the pause starts while a page is open', async () => {
   const { page } = await visit(stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

@@ -8,7 +8,6 @@ import { useStack, visit } from './use-stack.ts'
 
 const stack = useStack()
 
-// An image of one pixel.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -31,7 +31,7 @@ let rufus: KnownPerson
 beforeAll(async () => {
   // Make every user staff, so that they see the exception log.
   stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
-  // Pages stay open for minutes, so compiling their code pays off.
+  // Use a browser with all optimizations, because pages stay open for minutes.
   browser = await openUsualBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')

@@ -134,7 +134,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once if an old deployment’s scripts get ${what}`, async () => {
+  test(`reloads the page only once if the server answers requests for an old deployment’s scripts ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -170,7 +170,7 @@ test('after a deployment, asks before reloading if the user has typed text', asy
   expect(loads).toBe(0)
 })
 
-test('reports a page that crashes, while the menu and back still work', async () => {
+test('reports a page that crashes, and keeps the menu and the Back button working', async () => {
   const { page, context } = await signedIn()
   await context.route('**/assets/dependents-screen-*.js', async (route) =>
     route.fulfill({

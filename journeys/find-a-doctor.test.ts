@@ -19,7 +19,7 @@ beforeAll(async () => {
   await connectHospital(stack, person, charts.marisol)
 })
 
-test('if the directory is empty, states this instead of stating that nothing matches', async () => {
+test('states that the directory is empty, instead of stating that nothing matches', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()

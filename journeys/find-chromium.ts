@@ -18,8 +18,8 @@ import { createBrotliDecompress } from 'node:zlib'
 export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> }
 
 /**
- * Uses the first of: `CHROMIUM_PATH`, the browser from npm (unpacked once into node_modules/.cache), one installed on
- * this machine, Playwright's own. If there is none, throws an error with instructions.
+ * Returns the first that exists: `CHROMIUM_PATH`, the browser from npm (unpacked once into node_modules/.cache), a
+ * browser installed on this machine, or Playwright's browser. If there is none, throws an error with instructions.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH']

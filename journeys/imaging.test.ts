@@ -24,7 +24,7 @@ const own = drawHead({
 })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
 
-/** A blank image has only one shade of gray. `middle` is the brightness at the center. */
+/** Counts the shades of gray in the image; a blank image has one. `middle` is the brightness at the center. */
 async function look(page: Page): Promise<{ shades: number; middle: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')

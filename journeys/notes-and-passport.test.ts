@@ -117,7 +117,7 @@ test('on a phone, states that vaccine doses are not signed, and shows no QR code
   expect(problems).toEqual([])
 })
 
-test('states that there are no vaccine doses only after all data has arrived', async () => {
+test('waits until all data has arrived before stating that there are no vaccine doses', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })

@@ -48,8 +48,8 @@ export const openBrowserWithText = async (px: number): Promise<Browser> =>
 export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
 
 /**
- * Pages in a test live only for seconds. Compiling their code costs more time than it saves, and memory rarely fills
- * up.
+ * Turn off optimizing compilers and reduce garbage collection. A page in a test lives only for seconds, so optimizing
+ * its code costs more time than it saves.
  */
 const shortLived = [
   '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
@@ -78,7 +78,7 @@ async function startBrowser(settings: readonly string[] = [], economies = shortL
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** `problems` collects console errors and uncaught exceptions, which no journey may have. */
+/** `problems` collects console errors and uncaught exceptions. Most journeys expect none. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
 /**

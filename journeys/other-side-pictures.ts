@@ -49,8 +49,8 @@ async function typeMailedCode(page: Page, url: string, email: string, known = 0)
 }
 
 /**
- * Sets up the second step for a recipient who has none yet. Returns the app's key and the recovery codes, which are
- * shown only once.
+ * Sets up an authenticator app for a recipient who has no second factor. Returns the app's key and the recovery
+ * codes, which are shown only once.
  */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
@@ -89,7 +89,7 @@ type Where = {
 }
 export type HealthLink = { readonly link: string; readonly passcode: string }
 
-/** The first width sets up the second step. Each other width uses up one recovery code. */
+/** Filled when screenshots of the first width are taken. The screenshots of each later width use up one code. */
 const recoveryCodes: string[] = []
 
 const MAIL_MS = 1500

@@ -62,7 +62,7 @@ async function proceed(
   return opened
 }
 
-test('imports records for a member whom an insurer sent, and returns to the insurer’s page', async () => {
+test('imports records for a member who was redirected from an insurer, and returns to the insurer’s page', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page: insurer, context, problems } = await visit(lakeside.url, desktop)
   const redirectUrl = `${lakeside.url}/records/7`
@@ -112,7 +112,7 @@ test('imports records for a member whom an insurer sent, and returns to the insu
   expect(problems).toEqual([])
 })
 
-test('imports twice with one ticket, and does not redirect to a forbidden address', async () => {
+test('imports from two hospitals with one ticket, and does not redirect to a forbidden address', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, problems } = await visit(stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
@@ -184,7 +184,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   expect(problems.filter((one) => !one.includes('/imports/begin-authorization'))).toEqual([])
 })
 
-test('requires a token, and shows the default texts to a signed-in user', async () => {
+test('the import page requires a token or a sign-in, and shows the default texts without a token', async () => {
   const { page } = await visit(stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

@@ -119,7 +119,7 @@ test('for an unknown tab, shows an empty grid with the usual height', async () =
   expect(problems).toEqual([])
 })
 
-test('hides labs and immunizations behind a message if the stored flag is set', async () => {
+test('hides labs and immunizations behind a message if the browser stores the Cerner flag', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -193,7 +193,6 @@ test('shows the tab for records without their own list only if such records exis
   const details = page.getByRole('dialog')
   await details.getByText('Care teams').first().waitFor()
   await page.keyboard.press('Escape')
-  // The menu must not show a tab that the other patient does not have. The URL still names that tab.
   await page.goBack()
   await page.waitForURL('**/home/myrecords/vitals')
   expect(problems).toEqual([])

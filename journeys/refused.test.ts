@@ -59,7 +59,7 @@ test('ends an import as partial when a page fails, and fetches the rest on retry
   await page.getByRole('button', { name: 'Try again for missing records' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs?view=result')
-  // All results that failed before are present, not only those that reports reference.
+  // The retry also fetches results that no report references.
   await page.getByText('14 lab results').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
@@ -77,7 +77,7 @@ test('if a hospital rejects one scope, requests the remaining scopes', async () 
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
-  // The page must list data that could not be requested, and must never report it as none.
+  // Immunizations could not be requested, so the page must show that they are incomplete.
   await page.goto('/home/myrecords/immunization')
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText(/answered in full/).count()).toBe(0)

@@ -276,7 +276,7 @@ test('reports a security page that fails to load, and loads it on Retry', async 
   await card.getByText(passkeyTexts.title).waitFor()
 })
 
-test('shows when a lost authenticator app will be removed, and cancels through the emailed link', async () => {
+test('shows when a lost authenticator app will be removed, and cancels the removal through the emailed link', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)

@@ -123,7 +123,7 @@ test('shows the sidebar with the specified width, a clock and the patient’s na
   }
 })
 
-test('emails support with only the keyboard', async () => {
+test('sends a message to support with only the keyboard', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: shellLabels.userSupport }).focus()

@@ -62,7 +62,7 @@ async function noteComplaints(page: Page): Promise<void> {
 const complaintsSeen = async (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
 
-test('on a slow network, shows each wait without an error message and sends no request twice', async () => {
+test('on a slow network, shows loading indicators instead of errors, and sends no request twice', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await slowDown(page)
   await noteComplaints(page)
@@ -78,7 +78,7 @@ test('on a slow network, shows each wait without an error message and sends no r
   await page.getByLabel('City').waitFor()
   expect(calls.get('/api/Login/login')).toBe(1)
 
-  // The page's own script is small, so it is delayed until the wait is seen.
+  // The page's script is small and would load too fast, so delay it until the loading indicator appears.
   const isWaiting = page.locator('[data-part~=part-wait]').waitFor()
   await page.route('**/assets/my-records-screen-*.js', async (route) => {
     await isWaiting

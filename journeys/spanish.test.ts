@@ -129,7 +129,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
   expect(await languageOf(page)).toBe('es')
-  // The server responds in English.
+  // The server responds in English, and the portal shows the translation.
   await page.goto('/forgotpassword')
   await page.getByLabel(labelsOfFields.fieldLabels.email).fill('nobody@kinchart.example')
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
@@ -142,7 +142,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   expect(await languageOf(page)).toBe('en')
 })
 
-test('within a Spanish portal, shows the doctor’s page in English until Spanish is requested', async () => {
+test('in a Spanish portal, shows the one-page summary in English until the user selects Spanish', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
   await connectHospital(stack, person, charts.rufus)
   const { page } = await ownBrowser('es-MX')

@@ -73,7 +73,7 @@ test('in two languages, shows blood pressure flags, a named allergy and an appoi
   expect(problems).toEqual([])
 })
 
-test('after a sign-in for only one category of a section, names the shared category', async () => {
+test('if the user shared only one category of a section at sign-in, names that category', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])

@@ -35,7 +35,7 @@ const summary = (day: string, medicines: string) => ({
 </ClinicalDocument>`),
 })
 
-test('shows the newer of two documents, and dates entries from the older document', async () => {
+test('uses the newer of two documents, and labels entries found only in the older document with its date', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = marisol

@@ -79,6 +79,6 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
     { profile_id: family.teodor, fhir_id: 'hf-51160' },
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
-  // While a poll's response is being sent, the poll's import may be replaced. The browser logs that 404.
+  // An import can be replaced while the page still polls it. The browser then logs a 404.
   expect(problems.filter((problem) => !/404 .*imports\/get\?/.test(problem))).toEqual([])
 })

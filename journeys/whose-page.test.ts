@@ -31,7 +31,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await picker(page).getByText(name).waitFor()
 }
 
-test('keeps the selected patient after a reload, in a new tab, when going back and through the menu', async () => {
+test('keeps the selected patient after a reload, in a new tab, after going back and on pages opened from the menu', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, {

@@ -31,8 +31,8 @@ const frame = '/src/shell/signed-in.tsx'
 const overview = '/src/overview/overview-screen.tsx'
 
 /**
- * Writes the start script to a hashed file that browsers cache. The script contains a list of the files for a signed-in
- * user's frame and overview, so that it can request them before the portal has loaded.
+ * Writes the start script to a hashed file that browsers cache. The script lists the files of the signed-in layout
+ * and of the overview, so that it can request them before the portal has loaded.
  */
 export function emitBegin(): Plugin {
   return {

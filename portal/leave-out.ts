@@ -11,7 +11,7 @@ const neverRun = [
   '/zod/v4/core/to-json-schema.js',
 ]
 
-/** Parts of an endpoint's declaration that only the server reads. Each is on separate lines. */
+/** Parts of an endpoint's declaration that only the server reads. Their lines contain no other code. */
 const ofServer = /^ +(?:summary|formerPath):\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm
 const CALLS = 'contract/calls'
 const declaresCalls = /[\\/]contract[\\/](?:calls|sections)[\\/][a-z-]+\.ts$/

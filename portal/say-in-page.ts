@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const texts: Readonly<Record<string, string>> = loadingTexts
 
-/** Inserts texts that are needed before any script runs into the page itself. */
+/** Replaces placeholders in the HTML page with texts that must be visible before any script runs. */
 export function sayInPage(): Plugin {
   return {
     name: 'kinchart-say-in-page',

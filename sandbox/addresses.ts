@@ -10,7 +10,7 @@ export type Addresses = {
   readonly userinfo: string | undefined
 }
 
-/** The routes are written for these paths. */
+/** The default paths. Routes use these paths, and `readRoute` maps an organization's own paths to them. */
 export const usualAddresses = {
   rating: 'disability-rating',
   fhir: 'fhir/r4',

@@ -309,7 +309,7 @@ test('outcome-in-searchset: adds an OperationOutcome to the entries without coun
   expect(bundle.total).toBe(before.total)
 })
 
-test('next-link-relative, next-link-foreign-origin, next-link-loops and next-link-missing: break the next link differently', async () => {
+test('next-link-relative, next-link-foreign-origin, next-link-loops and next-link-missing: each break the next link in a different way', async () => {
   const read = async () => findLink(readBundle(await app.get(SEARCH)), 'next')
   sandbox.setFaults(['next-link-relative'])
   expect(await read()).toMatch(/^Observation\?_page=/)
@@ -378,7 +378,7 @@ test('allows switching faults at run time from localhost, but never from a page 
   expect((await app.get('Condition')).status).toBe(200)
 })
 
-test('README.md explains every existing fault, and no removed one', async () => {
+test('README.md explains every fault that exists, and no fault that was removed', async () => {
   const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
   const explained = [...(readme.split('## Faults')[1] ?? '').matchAll(/^\| `([a-z0-9-]+)` +\|/gm)].map(([, name]) =>
     String(name),
@@ -386,7 +386,7 @@ test('README.md explains every existing fault, and no removed one', async () => 
   expect(new Set(explained)).toEqual(new Set(faultNames))
 })
 
-test('count-refused and provenance-refused: reject a search only if it has the parameter', async () => {
+test('count-refused and provenance-refused: reject a search only if it has the refused parameter', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)

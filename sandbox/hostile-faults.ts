@@ -1,4 +1,4 @@
-/** Malformed bodies, URLs or tokens, and malicious intent. */
+/** Faults with malformed bodies, URLs or tokens, and faults that simulate attacks. */
 export const hostileFaults = {
   'body-byte-order-mark': {},
   'body-drips': { times: 1, delayMs: 50 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const MAIN = new URL('main.ts', import.meta.url).pathname
 
-test('if started from a terminal, prints its address and serves with the given faults', async () => {
+test('a sandbox started from a terminal prints its address and serves with the given faults', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'slow, type-refused' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed] = (await once(child.stdout, 'data')) as [Buffer]
@@ -16,7 +16,7 @@ test('if started from a terminal, prints its address and serves with the given f
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('if started from a terminal with an unknown fault, reports the fault', async () => {
+test('a sandbox started from a terminal with an unknown fault reports the fault', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'gremlins' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [printed] = (await once(child.stderr, 'data')) as [Buffer]

@@ -12,7 +12,7 @@ export type AppPlan = {
   readonly clientId?: string
   readonly redirectUri?: string
   readonly nonce?: string
-  /** Parameters that differ from the defaults; `undefined` omits one. */
+  /** Parameters that differ from the defaults. A parameter set to `undefined` is omitted. */
   readonly changes?: Readonly<Record<string, string | undefined>>
   /** Whether to share name, birth date and address, if the organization offers the choice. */
   readonly demographics?: 'share' | 'withhold'

@@ -9,7 +9,7 @@ import { takeCopy } from '../take-copy.ts'
 import { timed, timesOf } from '../times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Sample pages, taken evenly from the document. */
+/** Number of pages to sample, evenly spaced through the document. */
 const SAMPLE = 24
 
 async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: readonly (readonly string[])[] }> {

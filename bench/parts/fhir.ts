@@ -69,7 +69,7 @@ type Measured = {
 }
 
 /**
- * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies.
+ * Measures an app's requests to the FHIR server. The limit is the time of a bare route that decrypts the same bodies.
  */
 async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const token = await connectBenchApp(url, chart)
@@ -107,7 +107,7 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
   for (const [what, path] of measuredRequests) {
     const bundle = await read(url, token, path)
     const ids = bundle.entry?.map(({ resource }) => resource.id) ?? [bundle.id ?? '']
-    // Patient and Provenance are generated and have no row in the record.
+    // Leave out Patient and Provenance, which are generated and have no stored row.
     questions.push({ what, path, ids: ids.filter((id) => /^\d+$/.test(id)) })
   }
   return questions

@@ -10,7 +10,7 @@ const AIM = 0.5
 const MAX_MB_AT_REST = 300
 const MAX_MB = 500
 const FLAT = 1.2
-/** Must be longer than the password lists stay loaded after a sign-up (`judge-in-thread.ts`). */
+/** Must be longer than the time that the password lists stay in memory after a sign-up (`judge-in-thread.ts`). */
 const REST_MS = { quick: 12_000, full: 20_000 } as const
 
 type Limit = NonNullable<Line['limit']>

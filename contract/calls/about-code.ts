@@ -13,7 +13,7 @@ export type AboutSystem = (typeof aboutSystems)[number]
 
 export const aboutCode = /^[\w.-]{1,20}$/
 
-/** Sends only the code. The request does not reveal whether any record contains the code, or whose record does. */
+/** The request contains only the code, so it does not reveal whose record contains the code. */
 export const getAboutCode = endpoint({
   method: 'GET',
   path: '/codes/get-description',

@@ -169,7 +169,7 @@ export const getUser = endpoint({
     /** 1 if a profile exists. */
     message: z.number(),
     profile: profile.nullable(),
-    /** Allows reading the exception log. Decided on the server. */
+    /** True if the user may read the exception log. The server decides this. */
     isStaff: z.boolean(),
     /** The language of pages and emails. Null if the user has not chosen a language. Not in the spec. */
     language: z.enum(languageCodes).nullable(),

@@ -1,4 +1,4 @@
-/** Account events shown to the owner on 'Sign-in and security'. Ours: the spec has no such page. */
+/** Account events shown to the owner on 'Sign-in and security'. Not in the spec. */
 import { z } from 'zod'
 
 export const activityKinds = [

@@ -86,21 +86,21 @@ test('every call of the specification is declared with its method and path', () 
   expect(specified.filter((address) => !declared.includes(address))).toEqual([])
 })
 
-test('every other call has a path of the form /area/verb-noun', () => {
+test('every call that is not in the specification has a path of the form /area/verb-noun', () => {
   const ours = Object.values(calls).filter((call) => !specified.includes(`${call.method} ${call.path}`))
   expect(ours.length).toBeGreaterThan(100)
   for (const { path } of ours)
     expect(path).toMatch(/^\/[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*(?:\/\{[a-z]+(?:[A-Z][a-z]+)*\})*$/)
 })
 
-test('every path parameter is declared, and every call that is not a query has a body or a query', () => {
+test('every call with a path parameter declares its parameters, and no GET call has a body', () => {
   for (const call of Object.values(calls)) {
     expect(call.path.includes('{')).toBe(call.params !== undefined)
     if (call.method === 'GET') expect(call.body).toBeUndefined()
   }
 })
 
-test('calls that share a rate limit declare the same limit, and have what the limit counts by', () => {
+test('calls with the same counter declare the same limit and have the fields that the counter uses', () => {
   const limited = Object.entries(calls).flatMap(([name, call]) =>
     (call.limits ?? []).map((limit) => ({ name, call, limit })),
   )

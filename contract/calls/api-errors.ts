@@ -1,7 +1,7 @@
 /**
- * All errors that a client can act on. The code is the contract: screens switch on it, tests name it,
- * docs/developers/api-errors.md explains it. `message` may be shown to users; it never contains a stack trace or a provider's
- * text. The first page loads only `first-error-messages.ts`.
+ * All errors that a client can act on. Clients and tests identify an error by its code, and
+ * docs/developers/api-errors.md explains each code. `message` may be shown to users; it never contains a stack trace
+ * or a provider's text. The first page loads only `first-error-messages.ts`.
  */
 import {
   bookingFailures,

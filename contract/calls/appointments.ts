@@ -60,7 +60,7 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/** Returns all appointments if no provider is given. At most 500, newest first. */
+/** Returns at most 500 appointments, newest first. Without a provider, includes the appointments with all providers. */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',

@@ -29,11 +29,11 @@ export const shownResult = z.object({
   /** Other sources with the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /**
-   * When a full import first found that the source had stopped listing the result. Absent while the source lists the
+   * Time when a full import first found that the source no longer lists the result. Absent while the source lists the
    * result.
    */
   missingSince: z.string().optional(),
-  /** Absent if nothing qualifies the value. */
+  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
   /** When the result arrived. Absent if it arrived before the user's last visit. */
   newSince: z.string().optional(),

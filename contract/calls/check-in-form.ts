@@ -89,8 +89,8 @@ export const answersTo = (answers: FormAnswers, linkId: string): readonly string
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * Returns items in document order, parents before children. FHIR allows circular conditions. For these, returns the
- * result of the last round.
+ * Returns items in document order, parents before children. FHIR allows circular conditions. For these, stops after a
+ * fixed number of rounds and returns the last round's items.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))

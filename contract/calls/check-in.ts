@@ -71,7 +71,7 @@ export const checkInItem = z.discriminatedUnion('kind', [
     /** How completely each source sent these resource types. An empty list may not mean that nothing exists. */
     sources: z.array(listSource),
     unreadable: z.number().int(),
-    /** True if the clinic lets the patient choose. */
+    /** True if the clinic's request doesn't restrict which records to send, so the patient chooses. */
     isOpen: z.boolean(),
   }),
   z.object({ ...itemWords, kind: z.literal('form'), formTitle: z.string().nullable(), form: z.array(formItem) }),

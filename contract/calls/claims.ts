@@ -31,7 +31,7 @@ export const claimAmounts = z.object({
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
 const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-/** Returns the first amount that is stated, which lists show. Undefined if no amount is stated. */
+/** Returns the amount to show in lists: the first of these that the source states. Undefined if no amount is stated. */
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
@@ -91,7 +91,7 @@ export const listClaims = endpoint({
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow).extend({
-    /** Claims that no total includes because of another claim. Keyed by claim id. */
+    /** Claims left out of every total because of another claim. Keyed by claim id. */
     notCounted: z.record(z.string(), notCounted),
   }),
 })
@@ -128,7 +128,7 @@ export const claimDetails = z.object({
   kind: claimKind,
   kindText: text,
   status: text,
-  /** Absent if nothing qualifies the amounts. */
+  /** Qualifiers that change how to read the amounts (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
   outcome: text,
   disposition: text,

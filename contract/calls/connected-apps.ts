@@ -9,7 +9,7 @@ const id = z.string().max(64)
 const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
-/** The kind for all records without a record type, except data that no app may read. */
+/** The kind for everything that has no record type, except data that no app may read. */
 export const restKind = 'rest'
 
 /** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
@@ -38,8 +38,8 @@ export function kindOfSection(section: string | null): string | null {
 export type ServedType = {
   readonly type: string
   /**
-   * An app may read the type if it has a grant of any of these kinds. Each resource also requires a grant of the
-   * resource's own kind. If empty, an app may read a resource only if another resource references it.
+   * Kinds that give access to this type. An app needs a grant for at least one of them, and for the kind of each
+   * resource that it reads. If empty, an app may read a resource only if another resource references it.
    */
   readonly kinds: readonly string[]
   /**

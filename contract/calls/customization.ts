@@ -16,7 +16,7 @@ const labels = {
   'import-dialog': z.strictObject({ title: label, text: label, cancel: label, confirm: label }),
 } as const
 
-/** None of these can move a section over another, hide it, or load external content. */
+/** None of these properties can cover or hide a section, or load external content. */
 export const styleProperties = [
   'background-color',
   'border',

@@ -9,8 +9,8 @@ import type { z } from 'zod'
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
 /**
- * `account`: the signed-in user. `network`: the caller's IPv4 address or IPv6 /64. `email`: the address in the query or
- * body, in any spelling. `recipient`: the verified recipient of a `recipient-step`.
+ * `account`: the signed-in user. `network`: the caller's IPv4 address or IPv6 /64. `email`: the address in the query
+ * or body, ignoring case and surrounding spaces. `recipient`: the verified recipient of a `recipient-step`.
  */
 export type CountedBy = 'account' | 'network' | 'email' | 'recipient'
 
@@ -39,9 +39,7 @@ export type Endpoint<
    * `/area/verb-noun`.
    */
   readonly path: `/${string}`
-  /**
-   * The path of the previous version. Calls to this path get the same response as `path`, with a `Deprecation` header.
-   */
+  /** The call's former path, which still works. It gets the same response as `path`, with a `Deprecation` header. */
   readonly formerPath?: `/${string}`
   readonly summary: string
   readonly access: By
@@ -54,8 +52,9 @@ export type Endpoint<
    */
   readonly needsProof?: true
   /**
-   * The server counts these limits in order before the handler runs. It stops at the first exceeded limit, and the call
-   * fails with 'too-many-requests'. The handler counts guesses of a secret, and limits that depend on stored data.
+   * The server counts these limits in order before the handler runs. It stops at the first exceeded limit, and the
+   * call fails with 'too-many-requests'. The handler itself enforces limits on guesses of a secret and limits that
+   * depend on stored data.
    */
   readonly limits?: readonly RateLimit[]
   readonly answersFile?: true

@@ -207,8 +207,8 @@ export const getHandover = endpoint({
 })
 
 /**
- * Validates the typed birth date, which proves who is taking over a record. `today` is the latest date that has begun
- * anywhere.
+ * Validates the typed birth date, which proves who is taking over a record. `today` is the latest current date in any
+ * time zone.
  */
 export const handoverProof = (today: string) =>
   z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })

@@ -17,7 +17,7 @@ export const windowHandoff = z.object({
 export const shownEmbedSession = z.object({
   profileId: z.string(),
   name: z.string(),
-  /** False during a visit that can only import. */
+  /** False if the user is not signed in and can only import. */
   isSignedIn: z.boolean(),
   /** Null if no organization handed over the user. */
   embedderName: z.string().nullable(),

@@ -30,7 +30,9 @@ export const importRecordFiles = endpoint({
   body: z.object({
     profileId: z.string().max(64),
     uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),
-    /** Fetches the keys of health card issuers. If not set, signatures are not verified. */
+    /**
+     * If true, fetches the keys of health card issuers to verify signatures. If not set, signatures are not verified.
+     */
     checkIssuers: z.boolean().optional(),
   }),
   answer: connectedEhr,

@@ -42,7 +42,7 @@ export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
   left: z.array(countedType),
-  /** Number of resource types and resources that were left out but are not in `left`. Null if there are none. */
+  /** Counts of the left-out resource types and resources that `left` does not list. Null if `left` lists them all. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>

@@ -41,7 +41,7 @@ export const newPart = z.object({
   since: text,
   total: z.number().int(),
   counts: z.array(z.object({ section: z.string(), count: z.number().int() })),
-  /** Sorted by out of range first, then newest. At most `newRows`. */
+  /** Out-of-range results first, then newest first. At most `newRows`. */
   rows: z.array(
     z.object({
       section: z.string(),

@@ -48,7 +48,10 @@ export const ownDocumentBytes = 10_000_000
 export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
-/** The latest date that has begun anywhere in the world. This accepts today's date in every time zone. */
+/**
+ * Returns today's date in the time zone that is furthest ahead (UTC+14), so that every user's current date is
+ * accepted.
+ */
 const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
 

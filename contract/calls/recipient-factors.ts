@@ -38,7 +38,7 @@ export const confirmRecipientPasskey = endpoint({
   answer: messageResponse,
 })
 
-/** `mayChange`: the second factor was given within the last ten minutes. */
+/** `mayChange`: true if the second factor was entered within the last ten minutes. */
 export const getRecipientFactors = endpoint({
   method: 'GET',
   path: '/recipients/get-factors',

@@ -120,8 +120,8 @@ export const rowBase = z.object({
   providerName: z.string(),
   ehrImportRequestId: z.string(),
   /**
-   * When a full import first found that the row's source had stopped listing the entry. Absent while the source lists
-   * the entry.
+   * Time when a full import first found that the source no longer lists the entry. Absent while the source lists the
+   * entry.
    */
   missingSince: z.string().optional(),
   /**
@@ -131,7 +131,7 @@ export const rowBase = z.object({
   asOf: z.string().optional(),
   /** Absent if no other source has the same item. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** Absent if nothing qualifies the row. */
+  /** Qualifiers that change how to read the row (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
   /** The narrative as plain text. Set only if it adds information to the other fields. FHIR R4 `text`. */
   narrative: z.string().optional(),
@@ -238,7 +238,7 @@ export const getSourceRecords = endpoint({
         resourceType: z.string(),
         label: z.string(),
         date: text,
-        /** Absent if nothing qualifies the label. */
+        /** Qualifiers that change how to read the label (`rules/meaning.ts`). Absent if there are none. */
         meaning: meaning.optional(),
       }),
     ),

@@ -23,7 +23,7 @@ export const recordTypes: readonly RecordType[] = sections
   )
   .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** Sections shown only to accounts with an entry in at least one of their records. */
+/** Sections that an account sees only if at least one of its records has an entry in the section. */
 export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
   of?.isOnlyWhereAny === true ? [name] : [],
 )

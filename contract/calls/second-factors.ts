@@ -1,4 +1,4 @@
-/** A signed-in user's passkeys, authenticator app and recovery codes. Ours: the spec has no such page. */
+/** A signed-in user's passkeys, authenticator app and recovery codes. Not in the spec. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from '../rules/fields.ts'
@@ -32,7 +32,10 @@ export const shownFactors = z.object({
   codesLeft: z.number().nullable(),
   /** Null if never or unknown. */
   passwordChangedAt: z.string().nullable(),
-  /** When all of these factors will be removed because the user reported them lost. Otherwise null. */
+  /**
+   * Time when all of these factors will be removed because the user reported them lost. Null if no removal is
+   * scheduled.
+   */
   removedAt: z.string().nullable(),
 })
 export type ShownFactors = z.output<typeof shownFactors>

@@ -49,7 +49,7 @@ export type SharingState = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
-/** The country's westernmost time zone is UTC−11, so a day ends there last. */
+/** The westernmost US time zone is UTC−11, so each day ends there last. */
 const LAST_ZONE_MS = 11 * 3_600_000
 const MAX_DAYS = 5 * 366
 

@@ -1,4 +1,4 @@
-/** Where an account is signed in, and its events. Ours: the spec has no such page. */
+/** An account's active sign-ins and its events. Not in the spec. */
 import { z } from 'zod'
 import { activityKind } from './activity.ts'
 import { endpoint } from './endpoint.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyEmail, requiredLine, requiredText } from '../rules/fields.ts'
 
-/** `name` allows a first and a last name, each up to the length of a profile's. */
+/** `name` allows a first and a last name, each up to the maximum length in a profile. */
 export const contactLimits = { name: 401, message: 5000 } as const
 
 /** Source: S1 §2.10, §5. */

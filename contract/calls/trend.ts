@@ -25,10 +25,10 @@ export const trendPoint = z.object({
   providerName: z.string(),
   /** Set if the patient or their guardian added the result. Absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** Absent if nothing qualifies the value. */
+  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
   /**
-   * When a full import first found that the source had stopped listing the result. Absent while the source lists the
+   * Time when a full import first found that the source no longer lists the result. Absent while the source lists the
    * result.
    */
   missingSince: z.string().optional(),

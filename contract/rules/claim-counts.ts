@@ -30,7 +30,7 @@ export const notCountedReasons = [
 export const notCounted = z.enum(notCountedReasons)
 export type NotCounted = z.output<typeof notCounted>
 
-/** Null if the claim counts. Another claim may still exclude it. */
+/** Returns why the claim itself does not count, or null if it can count. A different claim may still exclude it. */
 export function whyNotCounted(row: Facts): NotCounted | null {
   const { use, replacedBy, status, meaning, resourceType } = row
   if (use !== null && use !== 'claim') return 'notClaims'

@@ -19,7 +19,7 @@ test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('rounds after each combined rating, so the result can be a multiple of ten above or below the result of exact multiplication', () => {
+test('rounds after each combined rating, so the result can be ten points higher than with rounding only at the end', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],
@@ -42,7 +42,7 @@ test('for disabilities on both sides, combines the ratings and adds a tenth of t
   expect(combineRatings([...others, ...knees])).toEqual({ combined: 82, rounded: 80, bilateral: 31 })
 })
 
-test('excludes ratings below ten from the bilateral factor, and ratings of a single side', () => {
+test('excludes ratings below ten percent and ratings on only one side from the bilateral factor', () => {
   expect(combineRatings([{ percent: 20, isBilateral: true }]).bilateral).toBeNull()
   expect(
     combineRatings([

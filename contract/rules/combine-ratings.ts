@@ -26,7 +26,8 @@ export type ExplainedRating = CombinedRating & {
 /** The bilateral factor requires this percentage (4.26). */
 const COMPENSABLE = 10
 /**
- * Maximum number of combinations to try; real ratings need far fewer. Above this number, only the whole list is tried.
+ * Maximum number of combinations to try; real ratings need far fewer. Above this number, the only combination tried
+ * is the one with all ratings.
  */
 const MAX_CHOICES = 20_000
 

@@ -86,7 +86,7 @@ test('quotes the source’s message about withheld records', () => {
   expect(emptySentence(page, words)).toContain('An empty list doesn’t mean that there are no lab results')
 })
 
-test('for a source whose access has ended, states that it is complete as of its last day', () => {
+test('for a source whose access has ended, states the last day on which it was complete', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
@@ -118,7 +118,7 @@ test('a source is "Complete" only if it responded and is not being refreshed', (
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
-test('if added files have no entries for the section, states so', () => {
+test('states that added files have no entries for the section', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added have no lab result for this person.')
 })

@@ -155,7 +155,7 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** For these reasons, the source counts as completely read: it has nothing more to fetch. */
+/** For these reasons, nothing more can be fetched from the source, so it counts as completely read. */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])

@@ -14,7 +14,7 @@ export const isDay = (text: string): boolean => day.safeParse(text).success
 /** For the date of a plan, a share or a visit. The year must be typed in full. */
 export const isLikelyDay = (text: string): boolean => isDay(text) && text >= firstBirthDate && text <= lastDay
 
-/** Null if the date is valid. `today` is the latest date that has begun anywhere. */
+/** Null if the date is valid. `today` is the latest current date in any time zone. */
 export function birthDateError(text: string, today: string): 'not-a-day' | 'year-not-whole' | 'future' | null {
   if (isDay(text)) return text < firstBirthDate ? 'year-not-whole' : text > today ? 'future' : null
   // '01/02/85', '1-2-85': a two-digit year is ambiguous.

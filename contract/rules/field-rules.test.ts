@@ -19,7 +19,7 @@ const today = '2026-11-21'
 /** Undefined if the field is valid. */
 const getMessage = (rule: Parameters<typeof fieldErrorsIn>[0], typed: unknown) => fieldErrorsIn(rule, typed)[0]?.message
 
-test('rejects a password of eight characters and accepts one of nine', () => {
+test('rejects an eight-character password and accepts a nine-character password', () => {
   expect(getMessage(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
   expect(getMessage(chosenPassword, 'nine sign')).toBeUndefined()
 })

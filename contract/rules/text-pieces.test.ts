@@ -14,7 +14,7 @@ test('splits a long text at line ends, and the joined pieces equal the original 
   for (const piece of pieces) expect(piece.length).toBeLessThan(20_001)
 })
 
-test('splits a line that has no breaks after a space, or between characters without losing text', () => {
+test('splits a long line after a space if possible, otherwise between characters, without losing text', () => {
   const words = 'word '.repeat(10_000)
   expect(textPieces(words).join('')).toBe(words)
   for (const piece of textPieces(words).slice(0, -1)) expect(piece.endsWith(' ')).toBe(true)

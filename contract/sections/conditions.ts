@@ -51,7 +51,7 @@ export const conditions = listSection({
   name: 'conditions',
   title: pageTitles.conditions,
   types: { Condition: 'code' },
-  // The list sorts by onset, but no column contains only the onset date.
+  // `date` is the onset, otherwise the recorded date, otherwise the end. No column shows this date by itself.
   dateColumn: 'date',
   isRanked: true,
   recordType: { id: '5', eName: 'Condition' },

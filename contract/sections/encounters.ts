@@ -32,7 +32,6 @@ const list = listCall({
 })
 export const listEncounters = list.call
 
-/** Shown on separate screens. */
 export const encounters = section({
   name: 'encounters',
   title: pageTitles.encounters,

@@ -32,7 +32,7 @@ export const labResult = z.object({
   interpretation: sent,
   /** Null for a withdrawn result, even if it was flagged. */
   mark: mark.nullable(),
-  /** Absent if nothing qualifies the value. */
+  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
 })
 export type LabResult = z.output<typeof labResult>
@@ -44,7 +44,7 @@ const fields = {
   code: inOtherWords(text(labels.test)),
   status: text(labels.status),
   performer: inOtherWords(text(labels.performer)),
-  /** The value of a single result, or of the only result of a report that is not withdrawn. Null for a panel. */
+  /** The value of a single result, or of a report's only result that is not withdrawn. Null for a panel. */
   value: text(labels.value),
   /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: optional(part(z.literal(true))),

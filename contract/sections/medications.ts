@@ -57,7 +57,10 @@ const quantityOf = (row: MedicationRow): string | null => amount(row.quantityVal
 const untilOf = (row: MedicationRow): string | null =>
   formatIfPresent(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
-/** What the person who added the entry stated. Null if a source sent the entry. */
+/**
+ * States whether the patient takes the medicine, as entered by the patient or guardian. Null if a source sent the
+ * entry.
+ */
 export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>
   addedBy === undefined ? null : status === 'active' ? ownTexts.takenNow : ownTexts.stopped
 

@@ -70,8 +70,8 @@ const withNote = (words: string, row: StoredRow): string => {
 }
 
 /**
- * Returns the qualifier for an entry that starts after today. Also returns a qualifier for a medicine whose end date
- * has passed but that was not ended.
+ * Returns a qualifier if the entry starts after today, or if an active medicine's end date has passed. Otherwise
+ * null.
  */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()

@@ -21,7 +21,7 @@ type Width = {
   readonly minWidth?: number
   /** Shown under the title on phone cards. Cards always show title, value, date and source. */
   readonly isOnCard?: boolean
-  /** The other column that contains this column as a second line if there isn't room for both. */
+  /** The column that shows this column as its second line if there isn't enough space for both. */
   readonly into?: string
   readonly isMovedLast?: true
   readonly narrow?: number
@@ -88,7 +88,7 @@ export type Print = {
 export type SectionRecordType = {
   readonly id: string
   readonly eName: string
-  /** Shown only to accounts with an entry in at least one of their records. */
+  /** If true, an account sees this record type only if at least one of its records has an entry of this type. */
   readonly isOnlyWhereAny?: true
 }
 

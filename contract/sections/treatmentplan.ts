@@ -22,7 +22,7 @@ export const carePlanActivity = z.object({
   scheduled: sent,
   status: sent,
   statusReason: sent.optional(),
-  /** Absent if nothing qualifies the activity. */
+  /** Qualifiers that change how to read the activity (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
 })
 

@@ -22,8 +22,8 @@ export const comparedInWords = (of: z.output<typeof mark> | null): string | null
   of?.by === 'kinchart' ? `${of.word}, ${recordTexts.comparedByUs}` : null
 
 /**
- * True for a code or reference that readers can't interpret: '73761001', 'Patient/12724066'. These are shown only in
- * the details.
+ * True for a bare code or reference, which means nothing to a patient: '73761001', 'Patient/12724066'. These are
+ * shown only in the details.
  */
 const isBare = (text: string): boolean => /^[\d.:-]+$|^[A-Z][A-Za-z]+\/[\w.-]+$/.test(text)
 

@@ -6,8 +6,8 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
  * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written, without converting it to another
- * time zone. Adds the label 'UTC' if the day in America may have been the day before: 'Mar 02, 2025 UTC'. Returns an
- * invalid date as sent. Null if there is no date. `language` defaults to the chosen language.
+ * time zone. Adds the label 'UTC' if the local date in the US may have been the previous day: 'Mar 02, 2025 UTC'.
+ * Returns an invalid date as sent. Null if there is no date. `language` defaults to the chosen language.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
@@ -32,7 +32,7 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
   return dayOf({ year, month: Number(month), day }, language)
 }
 
-/** From this UTC hour on, all American states, including Hawaii, have the same date. */
+/** From this UTC hour on, all US states, including Hawaii, have the same date. */
 const SAME_DAY_FROM = 10
 
 /**

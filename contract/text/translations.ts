@@ -1,6 +1,6 @@
 /**
- * What the portal loads for each language other than English: all texts by area, and the server's English sentences
- * with their translations.
+ * The texts that the portal loads for each language other than English: all texts by area, and the server's English
+ * sentences with their translations.
  */
 import type { Language } from '@kinchart/texts/translate.ts'
 import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'

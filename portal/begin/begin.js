@@ -53,7 +53,7 @@
     )
   }
   /**
-   * Requests the data that every page of the frame needs: the operator's settings, the signed-in user, and this tab's
+   * Requests the data that every signed-in page needs: the operator's settings, the signed-in user, and this tab's
    * first token.
    */
   function askFirst(mark, email) {
@@ -94,7 +94,10 @@
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')
 
-  /** How often this page has reloaded itself. Null without storage, which prevents endless reloads. */
+  /**
+   * How often this page has reloaded itself. Null without storage: the page then does not reload itself, to avoid an
+   * endless loop.
+   */
   function tries() {
     try {
       return Number(sessionStorage.getItem(KEY) || 0)
@@ -148,8 +151,8 @@
     }
   }
 
-  // By now, every stylesheet of the page has loaded or failed. Stylesheets of later parts are loaded by the code that
-  // opens those parts.
+  // By now, every stylesheet of the page has loaded or failed. Other stylesheets load later, with the code that needs
+  // them.
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (!hasCome(link)) addStyleAgain(link)
   window.addEventListener(
     'error',

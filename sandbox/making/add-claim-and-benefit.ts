@@ -26,7 +26,7 @@ type ClaimPlan = {
   readonly diagnosis: Coding
   readonly encounter?: JsonObject
   readonly isDenied?: boolean
-  /** An X12 claim adjustment reason; if absent, the charge is not covered. */
+  /** The X12 claim adjustment reason of a denied claim. Defaults to 96, non-covered charges. */
   readonly denial?: { readonly code: string; readonly display: string }
   readonly items: readonly Item[]
 }

@@ -2,7 +2,7 @@ import type { ChartMaker } from '#making/chart-maker.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 type Demographics = {
-  /** The given names. Defaults to the words of the chart's name, where the first word is the given name. */
+  /** The given names. Defaults to the first word of the patient's name. */
   readonly given?: readonly string[]
   readonly family?: string
   readonly gender: 'female' | 'male' | 'other' | 'unknown'

@@ -18,7 +18,7 @@ export type StaffPlan = {
   readonly doctors: readonly Doctor[]
 }
 
-/** The NPIs are not issued numbers. */
+/** The NPIs are made up and were never issued. */
 export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
   const meta = { versionId: '1', lastUpdated: '2026-01-02T08:00:00.000Z' }
   const organization = { reference: `Organization/${plan.slug}`, display: plan.hospitalName }

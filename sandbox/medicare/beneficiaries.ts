@@ -18,7 +18,10 @@ const FIRST_DAY = Date.UTC(2021, 1, 1)
 const STEP_MS = 15 * 86_400_000
 const HEART = { code: 'I25.10', name: 'Coronary artery disease' }
 
-/** A chronically ill patient has a claim about every two weeks. The same number creates the same claims. */
+/**
+ * Creates claims about two weeks apart, as for a chronically ill patient. The same `firstNumber` creates the same
+ * claims.
+ */
 function makeManyClaims(count: number, firstNumber: number): readonly ClaimPlan[] {
   const random = openSeededRandom(firstNumber)
   return Array.from({ length: count }, (_, at) => {

@@ -29,7 +29,7 @@ export type ClaimPlan = {
    * related claim replaces this claim.
    */
   readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
-  /** Services without any amount (a Basis profile). */
+  /** True if the services have no amounts (a Basis profile). */
   readonly isWithoutMoney?: boolean
 }
 

@@ -4,7 +4,7 @@ import { CONFIDENTIAL_CLIENT_ID, CONFIDENTIAL_CLIENT_SECRET } from '#smart/clien
 const MEDICARE_SCOPE =
   'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs'
 
-/** As registered at Medicare: with a secret, and only existing scopes. */
+/** Matches the app's registration at Medicare: the app has a secret and requests only existing scopes. */
 export const medicareApp = {
   clientId: CONFIDENTIAL_CLIENT_ID,
   scope: MEDICARE_SCOPE,

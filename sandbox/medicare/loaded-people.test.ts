@@ -31,7 +31,7 @@ test('signs in a loaded Medicare patient with Blue Button claims, and preserves 
   expect([readBundle(answer).total, answer.text.includes('"value":12.30')]).toEqual([1, true])
 })
 
-test('at Medicare, does not sign in a loaded patient who has only other records', () => {
+test('Medicare does not sign in a loaded patient without Blue Button records', () => {
   const medicare = sandbox.organizations.find(({ slug }) => slug === 'medicare-v2')
   expect(medicare?.signIns.map(({ username }) => username)).toContain('-77')
   expect(medicare?.signIns.map(({ username }) => username)).not.toContain('hospital-1')

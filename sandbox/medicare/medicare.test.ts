@@ -105,7 +105,7 @@ test('accepts a refresh token once and ends the grant if it is reused', async ()
   expect((await app.refresh(second['refresh_token'])).status).toBe(400)
 })
 
-test('answers every revocation with 200, but ends only the right app’s grant', async () => {
+test('answers every revocation with 200, but ends a grant only if the grant’s own app requests it', async () => {
   const app = await connectMedicare(base(), hortensia)
   const token = app.tokens['access_token'] ?? ''
   const byNobody = await fetch(`${sandbox.url}/medicare-v2/v2/o/revoke/`, {
@@ -127,7 +127,7 @@ test('rejects a token of the other API version', async () => {
 test.each([
   ['by choice', { ...hortensia, demographics: 'withhold' as const }],
   ['as the page proposes to Ignatius', { username: 'ignatius' }],
-])('if the patient withholds demographics, shares claims and coverage but no demographics (%s)', async (_how, plan) => {
+])('shares claims and coverage but no demographics if the patient withholds demographics (%s)', async (_how, plan) => {
   const app = await connectMedicare(base(), plan)
   expect(app.tokens['scope']).not.toMatch(/Patient\.|profile/)
   expect((await app.get('Patient')).status).toBe(403)

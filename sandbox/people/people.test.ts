@@ -97,7 +97,7 @@ test('Marisol has a different allergy, dose and lab value at her two hospitals',
   expect(juniper).toContain('"refuted"')
 })
 
-test('people have only phone numbers and addresses reserved for fiction', () => {
+test('every patient’s phone number and email address is reserved for fiction', () => {
   for (const [, resources] of made()) {
     for (const patient of resources.filter(({ resourceType }) => resourceType === 'Patient')) {
       for (const contact of readPath(patient, 'telecom').filter(isJsonObject)) {
@@ -128,7 +128,7 @@ test('Osgood’s diastolic pressure is listed first, and his oxygen saturation i
   expect(codes).toEqual([['8462-4', '8480-6'], ['3151-8', '3150-0'], ['3151-8', '3150-0'], ['3150-0']])
 })
 
-test('Rosalind is registered twice, and only her first Patient links to the other', () => {
+test('Rosalind is registered twice, and only her first Patient resource links to the second', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const hers = juniper.filter(({ id, resourceType }) => resourceType === 'Patient' && id.startsWith('rosalind-twofold'))
   expect(hers.map((one) => readPath(one, 'link.other.reference'))).toEqual([['Patient/rosalind-twofold-2'], []])

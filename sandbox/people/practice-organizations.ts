@@ -49,7 +49,7 @@ function makeOrganization(
 
 const alone = (username: string, person: PersonAt): Household => ({ username, people: [person] })
 
-/** The first member of a household is the one who signs in. */
+/** In each household, the first member is the person who signs in. */
 export function listPracticeOrganizations(): readonly PracticeOrganization[] {
   return [
     makeOrganization(staffPlans.tallgrass, 'required', [

@@ -26,7 +26,7 @@ const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
-/** The new email address that is waiting for its code. Kept after a reload. Null if no address is waiting. */
+/** The new email address that the user has not confirmed yet. Kept after a reload. Null if there is none. */
 export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
@@ -117,7 +117,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => codeRules), defaultValues: { code: '' } })
-  // The previous fields are gone, so focus the new one.
+  // The previous fields are gone, so focus the code field.
   useEffect(() => form.setFocus('code'), [form])
   const submit = form.handleSubmit(async ({ code }) => {
     onBusy(true)

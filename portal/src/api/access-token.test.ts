@@ -11,7 +11,7 @@ test('a token expires at the second stated in its claim', () => {
   expect(isExpired(token, 1_000_000)).toBe(true)
 })
 
-test('leaves an unreadable token for the server to decide on', () => {
+test('does not treat an unreadable token as expired', () => {
   expect(isExpired('not a token')).toBe(false)
   expect(isExpired('a.%%%.c')).toBe(false)
 })

@@ -1,5 +1,5 @@
 /**
- * All failure messages. Every module that can make other calls than a sign-in imports this file. The first page loads
+ * All failure messages. Every module that sends requests other than a sign-in imports this file. The first page loads
  * only the messages that it needs.
  */
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'

@@ -65,7 +65,7 @@ test('has a message for every failure, even if the response omits or changes any
   expectAllTexts()
 })
 
-test('for an unknown error code, shows the message of a newer server, but not the message of a proxy', async () => {
+test('for an unknown error code, shows Kinchart’s message, but never a proxy’s message', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])

@@ -9,7 +9,7 @@ function about(status: number, code: string, retryAfter: string | null) {
   return { again: retry(0, failure), afterMs: retryDelay(0, failure) }
 }
 
-test('waits before a retry until the server is expected to have capacity', () => {
+test('before a retry, waits as long as the server requested', () => {
   expect(about(503, 'busy', '12')).toEqual({ again: true, afterMs: 12_000 })
   expect(about(503, 'service-unavailable', '5')).toEqual({ again: true, afterMs: 5000 })
   expect(about(500, 'unexpected', null)).toEqual({ again: true, afterMs: 1000 })
@@ -20,6 +20,6 @@ test('fails immediately if the required wait before a retry is too long', () => 
   expect(about(503, 'busy', '100').again).toBe(false)
 })
 
-test('does not delay a page that has its own retry rule', () => {
+test('ignores a requested wait that is too long if a page has its own retry rule', () => {
   expect(about(503, 'veteran-unavailable', '60').afterMs).toBe(1000)
 })

@@ -18,7 +18,7 @@ export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClien
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= MAX_WAIT_MS,
-        // The limit also applies to pages with their own retry rule.
+        // Pages with their own retry rule also retry after an overlong wait was requested. Ignore such a wait.
         retryDelay: (count, failure) =>
           Math.max(1000 * 2 ** count, waitOf(failure) > MAX_WAIT_MS ? 0 : waitOf(failure)),
         ...more,

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('requests a separate token for a later tab, and stores no tab’s token', async () => {
+test('requests this tab’s first token if the user is already signed in, and does not store the token', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
   expect([isSignedIn(), getAccessToken()]).toEqual([true, null])

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('on sign-out, keeps only the sign-in message in the tab', () => {
+test('on sign-out, keeps only the note about a refused token in the tab’s storage', () => {
   forgetSession()
   expect([...browser]).toEqual([])
   expect([...tab]).toEqual([['tokenRefused', '1']])

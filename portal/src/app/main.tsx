@@ -119,8 +119,9 @@ class Catching extends Component<Props, State> {
 }
 
 /**
- * Loads the frame and the screen of a URL in parallel. If the user is not signed in, skips the frame, because loading
- * it would only delay the sign-in page. Never rejects: resolves after everything has loaded or failed.
+ * Loads the signed-in layout and the screen of a URL in parallel. If the user is not signed in, skips the layout,
+ * because loading it would only delay the sign-in page. Never rejects: resolves after everything has loaded or
+ * failed.
  */
 async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null

@@ -156,7 +156,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('an element whose class name is in two style sheets of a page uses both classes', () => {
+test('an element uses its class from every style sheet of the page that defines the class', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets

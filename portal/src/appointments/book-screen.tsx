@@ -216,7 +216,7 @@ function DoctorField({ profileId, named, chosen, error, onForget, input }: Docto
   const isUnknown = named !== null && known.data === null
   useEffect(() => {
     if (isUnknown) onForget()
-    // Runs only when it becomes known that the doctor is not in the user's list.
+    // Runs when the server reports that the doctor is not in the user's list. Must not run again for a new `onForget`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
   const isNamed = named !== null && chosen === named.providerId && known.data !== null

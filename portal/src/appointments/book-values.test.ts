@@ -6,7 +6,7 @@ test('preselects the person whose record is open, or nothing if no choice fits',
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])
 })
 
-test('treats the meaningless values of a URL’s parts as empty', () => {
+test('treats "null", "undefined", "--" and blank values in a URL as empty', () => {
   for (const part of [undefined, '', 'null', 'undefined', '--', ' ']) expect(readAddressPart(part)).toBeNull()
   expect(readAddressPart('Dr. Null')).toBe('Dr. Null')
 })

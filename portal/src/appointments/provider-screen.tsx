@@ -65,7 +65,7 @@ function SharedCard({ profileId, providerId, name }: Props) {
   )
 }
 
-/** The name of a section, or of its notes. */
+/** Returns the display name of a section or of its notes. Returns the table's name if no section matches. */
 function nameOfTable(table: string): string {
   const of = (eName: string) => recordTypes.find((type) => type.eName === eName)?.name
   const notesOf = of(table.replace(/Notes$/, ''))

@@ -62,7 +62,7 @@ test('treats a video visit as about to begin from ten minutes before the start',
   expect(isAboutToBegin('2025-12-04', at('2025-12-04T00:00:00Z'))).toBe(false)
 })
 
-test('counts the days until an appointment by the date as written', () => {
+test('counts the days until the written date of an appointment, whatever its time zone', () => {
   expect(daysUntil('2025-12-04T23:30:00-06:00', '2025-11-20')).toBe(14)
   expect(daysUntil('2025-11-20', '2025-11-20')).toBe(0)
   expect(daysUntil('2025-12', '2025-11-20')).toBeNull()

@@ -67,7 +67,7 @@ test('sends prefilled answers only after the user has seen the answers', () => {
   expect(openedForm(filled, { ...seen, answers: { must: [] } }).answers).toEqual({ must: [] })
 })
 
-test('lists, by their menu names, the sections that are not sent', () => {
+test('lists the sections that are not sent, with the names that the menu uses', () => {
   const choices = firstChoices(checkIn)
   const allergies = recordTypes.find(({ name }) => name === 'Allergies')?.name ?? ''
   expect(kindsNotSent(checkIn, choices)).not.toContain(allergies)

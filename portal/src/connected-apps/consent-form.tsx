@@ -214,7 +214,7 @@ function KindsChoice({ asked, counts, chosen, onChange }: KindsChoiceProps) {
 const countOf = (count: number | undefined): string =>
   count === undefined ? '' : count === 0 ? words.none : words.entries({ count })
 
-/** A number of days, or a date at whose end access expires (`YYYY-MM-DD`). */
+/** A number of days, or the last day of access (`YYYY-MM-DD`). */
 type Until = { readonly days: number | null; readonly day: string }
 
 const DAY_MS = 86_400_000

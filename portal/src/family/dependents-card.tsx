@@ -86,7 +86,7 @@ export function DependentsCard() {
           )
         })}
       </ul>
-      {/* The dialog's form must not be nested in the profile's. */}
+      {/* Render the dialog outside the profile's form, because forms must not be nested. */}
       {createPortal(
         <>
           {opened?.what === 'edit' && <DependentDialog dependent={opened.dependent} onClose={close} />}

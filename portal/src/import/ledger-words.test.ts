@@ -48,7 +48,7 @@ test('shows no number for a resource type that was not granted', () => {
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Access not granted when you signed in there.')
 })
 
-test('lists together all resource types of which an organization has no records', () => {
+test('puts all resource types without records at an organization into one list', () => {
   const rows = [
     row({ received: 3, stored: 3 }),
     row({ resourceType: 'Goal' }),
@@ -70,7 +70,7 @@ test('quotes a source’s own notice about omitted data', () => {
   )
 })
 
-test('on a later day, does not report stored records as missing', () => {
+test('if a later import receives nothing new, does not report stored records as missing', () => {
   const unchanged = row({ resourceType: 'Condition', received: 0, stored: 21 })
   const reference = row({ resourceType: 'Location', pages: 0, received: 0, stored: 1 })
   expect(splitLedger([unchanged, reference]).none).toEqual([])

@@ -102,7 +102,7 @@ function OneRun({ run }: { run: ConnectedEhr }) {
   )
 }
 
-/** Uses the hub, and polls every two seconds in case the hub is silent. */
+/** Listens to the WebSocket hub, and also polls every two seconds in case the hub sends nothing. */
 function useSeveralRuns(ids: readonly string[]): {
   runs: readonly ConnectedEhr[]
   isCutOff: boolean

@@ -56,7 +56,7 @@ const pollMs = 5000
 export const connectedQuery = queryOptions({
   queryKey: ['connected-ehrs'],
   queryFn: () => call(getConnectedEhrs, {}),
-  // The hub reports running imports immediately. Poll occasionally in case it is unreachable.
+  // The WebSocket hub reports running imports immediately. Poll occasionally in case the hub is unreachable.
   refetchInterval: ({ state }) =>
     state.data?.connectedEhrs.some((source) => !hasEnded(source)) === true ? pollMs : false,
   select: (answer) => answer.connectedEhrs,

@@ -34,9 +34,7 @@ export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' 
   ]
 }
 
-/**
- * Shown above every screen if the user still has to accept a legal text. Hidden until the server has reported this. Q8.
- */
+/** Shown above every screen if the user still has to accept a legal text. Hidden until the server has responded. Q8. */
 export function LegalBanner() {
   const state = useQuery(legalStateQuery)
   const notify = useNotify()

@@ -9,8 +9,8 @@ import styles from './legal.module.css'
 import { classNames } from '#theme/styles.ts'
 
 /**
- * Anyone can open this page. The page omits the portal's frame. It is wide, because the table of contents is next to
- * the text.
+ * Anyone can open this page, so it uses the layout for visitors. The layout is wide, because the table of contents is
+ * next to the text.
  */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (

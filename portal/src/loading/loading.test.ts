@@ -31,7 +31,7 @@ test('makes each pause longer than the previous pause, and retries after each pa
   expect([...pausesMs]).toEqual(pausesMs.toSorted((a, b) => a - b))
 })
 
-test('does not retry a failure for which a retry can’t help', async () => {
+test('does not retry a permanent failure', async () => {
   let tries = 0
   const act = async () => {
     tries += 1
@@ -55,7 +55,7 @@ test('does not treat a page as a script', () => {
   expect([page, script, missingScript].map(isScript)).toEqual([false, true, false])
 })
 
-test('reloads a page once per build, and never over unsaved text', () => {
+test('reloads a page at most once per build, and never while the page has unsaved text', () => {
   expect(mayReload('b2', null, false)).toBe(true)
   expect(mayReload('b2', 'b2', false)).toBe(false)
   expect(mayReload('b3', 'b2', false)).toBe(true)

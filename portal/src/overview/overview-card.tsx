@@ -65,7 +65,7 @@ export const overviewQuery = (profileId: string) =>
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')
   const isOurs = begun?.profileId === profileId && begun.day === today() && begun.mark === readMark()
-  // A page that is left and reopened shows current data.
+  // A page that the user opens again must show current data.
   if (!isOurs || performance.now() > EARLY_MS) return null
   return getOverview.answer.safeParse(await begun.answer).data ?? null
 }

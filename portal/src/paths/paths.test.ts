@@ -11,7 +11,7 @@ import {
   encounterPath,
 } from './paths.ts'
 
-test('contains every address of the spec exactly once', () => {
+test('the list of paths contains every address of the spec exactly once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
   // The URL of My Records ends in the name of its tab.

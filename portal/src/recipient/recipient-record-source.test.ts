@@ -53,7 +53,7 @@ test('does not share linked records or earlier versions of a record', async () =
   })
 })
 
-test('displays a shared document by its content type, and reports one that no browser can display', async () => {
+test('displays a shared document by its content type, and reports a document that no browser can display', async () => {
   const read = async (contentType: string, data: string) => {
     answers.set('/api/shared-record/get-document', { message: 'Not shown here', contentType, data })
     return shared.loadDocument(document, { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1])
@@ -64,7 +64,7 @@ test('displays a shared document by its content type, and reports one that no br
   expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', why: 'Not shown here' })
 })
 
-test('removes a closed shared record from memory, and all data of a share on request', () => {
+test('drops a shared record from memory when it is closed, and can delete all data of a share at once', () => {
   const own = ownRecord('p1')
   expect(recordQuery(shared, 'r1').gcTime).toBe(0)
   expect(documentsQuery(shared, document).gcTime).toBe(0)

@@ -237,7 +237,9 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** Uses the full line, so that '<5' keeps the '<'. The name before the value is stored separately. */
+/**
+ * Uses the full line, so that '<5' keeps the '<'. Removes the name before the value, because it is stored separately.
+ */
 export function valueOfMeasured({
   text,
   unit,
@@ -274,7 +276,8 @@ export function facts(...all: readonly (readonly [label: string, text: string | 
 export type Reader = 'owner' | 'recipient'
 
 const words: Readonly<Record<Reader, Readonly<Record<AddedBy, () => string>>>> = {
-  // The reader may be the guardian who added the entry. After a handover, the reader may be the patient.
+  // For a guardian's entry, the text can't say 'you'. The reader may be that guardian, or the patient after the
+  // guardian handed over the record.
   owner: { patient: () => ownTexts.addedByYou, guardian: () => ownTexts.addedByTheGuardian },
   recipient: { patient: () => ownTexts.addedByPatient, guardian: () => ownTexts.addedByGuardian },
 }
@@ -286,7 +289,10 @@ type FromSource = { readonly providerName: string; readonly addedBy?: AddedBy | 
 export const sourceWords = ({ providerName, addedBy }: FromSource, reader: Reader = 'owner'): string =>
   addedBy === undefined ? providerName : ownWords(addedBy, reader)
 
-/** The author named in an own entry's reference. Null for any other reference. */
+/**
+ * Returns the author's label for the reference in an entry that the patient or guardian added. Null for any other
+ * reference.
+ */
 export function authorName(reference: string): string | null {
   if (reference === 'Patient/patient') return ownTexts.authors.patient
   return reference === 'RelatedPerson/guardian' ? ownTexts.authors.guardian : null

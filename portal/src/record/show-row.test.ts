@@ -15,7 +15,7 @@ const medicine = (more: object) =>
     ...{ isReported: false, ...more },
   })
 
-test('in a row and its details, shows the date of an older document before everything else', () => {
+test('shows the date of an older document first in a row and in its details', () => {
   const { says, caption, cells, facts } = medicine({ asOf: '2020-06-01T10:00:00-05:00' })
   expect(says).toBe('as of Jun 01, 2020')
   expect(caption).toBe('as of Jun 01, 2020, active')

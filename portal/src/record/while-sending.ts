@@ -3,7 +3,7 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 /** Interval of refetches while a source is still sending. The server does not announce the end. */
 const AGAIN_MS = 5000
 
-/** The data of a paged query are its pages. */
+/** For a paged query, `data` contains the pages. */
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**

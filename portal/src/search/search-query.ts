@@ -16,7 +16,7 @@ const fieldsOf = ({ profileId, words, period: { from, to } }: RecordSearchParams
   ...(to === null ? {} : { to }),
 })
 
-/** Without search terms, only prepares the search. */
+/** If the search text is empty, the call only prepares the search on the server. */
 export const searchQuery = (params: RecordSearchParams) =>
   queryOptions({
     queryKey: [params.profileId, 'search', params.words, params.period],

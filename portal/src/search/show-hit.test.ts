@@ -24,7 +24,7 @@ test('shows the text and name of the field that contains the search terms', () =
   expect(within).toEqual({ label: 'Dose', text: '50 mg with metformin 500 mg' })
 })
 
-test('if the search terms are in a document, shows the page with these terms', () => {
+test('if the search terms are in a document, shows the number of the page that contains the terms', () => {
   const row = { ...base, id: '1', type: 'Discharge summary', description: null, category: null, status: null }
   const passage = { text: 'takes metformin', page: 2, pages: 4 }
   expect(showHit('drvisitnotes', hit({ row: { ...row, dateGenerated: null }, passage }), marked).within).toEqual({

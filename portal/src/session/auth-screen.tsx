@@ -51,7 +51,7 @@ function AuthPanel() {
   )
 }
 
-/** Keeps a long label within the drawing, to the left of the label's stem. */
+/** Keeps a long label within the drawing, to the left of the label's dot. */
 const fitted = { textLength: 164, lengthAdjust: 'spacingAndGlyphs' } as const
 
 function Art() {

@@ -6,7 +6,7 @@ import type { getSettings, Settings } from '@kinchart/contract/calls/support.ts'
 let settingsRequest: Promise<unknown> | null | undefined
 let arrived: unknown = null
 
-/** Requests the settings while the page loads, because every page of the frame needs some of them. */
+/** Requests the settings while the page loads, because every page needs some of them. */
 export function askSettingsEarly(): void {
   if (settingsRequest !== undefined) return
   settingsRequest = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)

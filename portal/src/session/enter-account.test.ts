@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('uses the early response of this session once', async () => {
+test('uses the early response for the current session only once', async () => {
   begin({ email: 'ilse@example.org', mark }, answerOf('from-page'))
   expect((await enterAccount()).profileId).toBe('from-page')
   expect(requestedPaths).toEqual([])

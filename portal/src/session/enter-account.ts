@@ -131,8 +131,8 @@ function remember(account: Account): Account {
 }
 
 /**
- * Immediately signs out of this browser. The server's sign-out follows after it responds, even if this tab is closed.
- * First replaces an expired token, without storing the new token in this browser.
+ * Signs out of this browser immediately. Then signs out on the server, even if this tab is closed. If the token is
+ * expired, gets a new token for the server call, without storing the new token in this browser.
  */
 export function signOut(): void {
   const [mark, token] = [readMark(), getAccessToken()]

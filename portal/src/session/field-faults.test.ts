@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/send.ts'
 import { fieldErrorsAt } from './forms.ts'
 
-test('shows a server error next to the field, and ignores errors for missing fields', () => {
+test('shows a server error next to its field, and ignores errors for fields that the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },

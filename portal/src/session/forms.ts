@@ -86,8 +86,8 @@ export function useSmallForm<Values extends object>(options: Options<Values>): S
 const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
 
 /**
- * Assigns errors to the form's own field names. `named` maps the server's names where these differ from the form's. An
- * error without a field is assigned to the field that it must be about, if there is such a field.
+ * Assigns errors to the form's own field names. `named` maps the server's names where these differ from the form's.
+ * `byCode` maps an error code to a field, for errors that state no field.
  */
 export function fieldErrorsAt<Name extends string>(
   failure: unknown,

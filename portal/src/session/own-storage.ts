@@ -29,7 +29,7 @@ export class MemoryStorage implements Storage {
 const names = ['localStorage', 'sessionStorage'] as const
 let isForgetful = false
 
-/** Replaces a storage that does not work with our own. Must be called before anything is read. */
+/** If a storage does not work, replaces it with an in-memory storage. Must be called before anything is read. */
 export function ensureStorage(page: object = window): void {
   for (const name of names) {
     if (keeps(page, name)) continue

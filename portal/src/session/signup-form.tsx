@@ -29,7 +29,7 @@ import { SheetDialog } from '#ui/dialog.tsx'
 /** A timestamp as a string of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
 
-/** Constant, because the form library itself moves the focus to errors. */
+/** Always empty, so that this hook does not move the focus to errors. The form library does this itself. */
 const nothingWrong = {}
 
 const fieldNames = [

@@ -17,7 +17,7 @@ export async function signInByPasskey(): Promise<void> {
   saveSignIn(emailOf(tokens.token) ?? '', tokens)
 }
 
-/** Alternative to entering the password. Throws CallFailedError as above. */
+/** Replaces entering the password. Throws CallFailedError 'passkey-refused' if no passkey was used. */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await call(beginPasskeyProof, { body: {} })
   await call(provePasskey, { body: { credential: await askPasskey(options) } })

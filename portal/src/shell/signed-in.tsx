@@ -126,8 +126,8 @@ function AskAgain() {
 }
 
 /**
- * Detects that access was paused, or that the record was handed over, while a page of the record was open. Refused
- * requests show this.
+ * Detects from refused requests that access was paused, or that the record was handed over, while a page of the
+ * record was open.
  */
 function LearnOfPause() {
   const client = useQueryClient()
@@ -170,7 +170,7 @@ function WithOpenRecord({ account }: { account: Account }) {
   const people = useMemo(() => peopleOf(account, dependents.data ?? []), [account, dependents.data])
   const { person, open, isNamed } = useChosenPerson(people, dependents.isSuccess)
   const openRecord = useMemo(() => ({ people, person, open }), [people, person, open])
-  // Never show another patient's record while the named one is unknown.
+  // Never show another patient's record while the patient named in the URL is not known yet.
   if (isNamed && !dependents.isSuccess)
     return dependents.isPending ? (
       <PageWait />

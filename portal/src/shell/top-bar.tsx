@@ -234,8 +234,8 @@ function SearchBar({ tab }: { tab: string }) {
 }
 
 /**
- * On a list's page, shows the list's search. On other pages, shows the global search. On pages of a record, shows the
- * person picker. On other pages, shows the name of the open record's patient. Source: S1 §2.4, Look 16b.
+ * Shows the list's search on a list's page, and the global search elsewhere. Shows the person picker on pages of a
+ * record, and the name of the open record's patient elsewhere. Source: S1 §2.4, Look 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

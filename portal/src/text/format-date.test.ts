@@ -31,7 +31,7 @@ test('does not shift the day to another time zone if the date has its own time z
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('adds "UTC" to a UTC day when America still had the evening before', () => {
+test('adds "UTC" to a UTC day if it was still the previous evening in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')
@@ -70,7 +70,7 @@ test('shows text that is not a date unchanged', () => {
   expect(isDate('2019-05')).toBe(true)
 })
 
-test('shows our own instants in the user’s time zone and names the zone', () => {
+test('shows Kinchart’s own timestamps in the user’s time zone and names the zone', () => {
   const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
   const text = formatInstantWithTime('2025-10-14T09:30:00Z')
   expect(text).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)

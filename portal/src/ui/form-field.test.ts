@@ -41,7 +41,7 @@ test('while a field has an error, shows the error instead of the field’s perma
   expect(draw({ form, said: 'Please enter it again' })).not.toContain('Please enter it again')
 })
 
-test('hides a password until the user shows it, and draws a choice as a list', () => {
+test('hides a password until the user shows it, and renders choices as a select element', () => {
   expect(draw({ name: 'secret', type: 'password' })).toMatch(/type="password".*aria-label="Show password"/)
   const options = [{ value: 'self', text: 'Self' }]
   expect(draw({ options, isRequired: true })).toMatch(/<select[^>]*aria-required="true".*<option value="self">Self/)

@@ -107,8 +107,8 @@ export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
 }
 
 /**
- * Validates with the server's rules, but returns the input as typed. The server trims the input by the same rules.
- * Unchanged values must equal the stored values.
+ * Validates with the server's rules, but returns the input as typed, so that unchanged values still equal the stored
+ * values. The server trims the input by the same rules.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
   return (known, _context, options) => {

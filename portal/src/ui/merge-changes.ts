@@ -4,7 +4,7 @@
 export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Merged<Values> = {
-  /** The current values, with the changes made here. If both changed a field, contains the value entered here. */
+  /** The current values, with the changes made here. On conflict, contains the value entered here. */
   readonly withMine: Values
   /** Current values with the changes made here. On conflict, contains the current value. */
   readonly withTheirs: Values

@@ -20,7 +20,7 @@ export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   )
 }
 
-/** Needs a text next to it: the bar has no number. */
+/** The caller must show the value as text next to the bar, because the bar has no number. */
 export function Meter({ percent, tone }: { percent: number; tone: 'ok' | 'attn' | 'plain' }) {
   return (
     <span className={styles.meter} aria-hidden>

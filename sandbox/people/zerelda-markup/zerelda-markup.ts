@@ -12,7 +12,7 @@ export const zereldaMarkup: PersonAt = { id: 'zerelda-markup', name: 'Zerelda <b
 
 const RIGHT_TO_LEFT = '\u202Egnp.exe\u202C'
 
-/** Hostile content: markup, formulas, endless words, odd keys. */
+/** Hostile content: markup, formulas, very long words, unusual keys. */
 function makeResources() {
   const chart = openChartMaker('zerelda-markup', 'Zerelda <b>Markup</b> 🦩')
   addPatient(

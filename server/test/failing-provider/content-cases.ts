@@ -164,7 +164,7 @@ export const contentCases: readonly Case[] = [
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
-        'the other library reads our link exactly as we wrote it',
+        'a third-party library reads our link exactly as we wrote it',
       ],
     ],
   },

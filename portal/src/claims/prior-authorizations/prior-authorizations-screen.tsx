@@ -185,7 +185,7 @@ type PriorAuthorizationMoreProps = {
   readonly onDetails: () => void
 }
 
-/** Shows only the plan's own reasons. */
+/** Shows reasons only as the plan stated them. */
 function PriorAuthorizationMore({ row, group, onDetails }: PriorAuthorizationMoreProps) {
   const remarks = [row.disposition, ...row.notes].filter((one) => one !== null)
   return (
@@ -254,7 +254,7 @@ function PriorAuthorizationMore({ row, group, onDetails }: PriorAuthorizationMor
   )
 }
 
-/** Describes who stated the reason, its code and its date. */
+/** Describes who stated the reasons, the reasons' codes and the date of the decision. */
 const describeDecision = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
   const plan = insurer ?? providerName
   const codes = reasons.flatMap(({ code, text }) => (code === null || code === text ? [] : [code]))

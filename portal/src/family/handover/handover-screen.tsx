@@ -178,8 +178,8 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // If this account can't take over the record now, another account may, or this account later. Only an invalid link
-  // stays invalid.
+  // Only an invalid link can never succeed. After any other error, another account may take over the record, or this
+  // account may succeed later.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()

@@ -125,7 +125,7 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
     const sizedLayout = { ...layout, columns: width, rows: height }
     const found = unpacked(raw, { ...sizedLayout, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
-    // Both formats are already RGB.
+    // JPEG-LS and JPEG 2000 decoders return images with three components as RGB.
     return componentCount === 3 ? { ...found, isRgb: true } : found
   } catch (error) {
     throw problemOf(error)

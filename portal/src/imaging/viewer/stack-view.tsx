@@ -26,7 +26,7 @@ type Props = {
 
 const rates = [1, 2, 5, 10, 15, 20, 30] as const
 
-/** Shows one image at a time, or plays them as a video. Never starts playing by itself. */
+/** Shows one image at a time, or plays the images as a video. Never starts playing by itself. */
 function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }: Props) {
   const rateId = useId()
   const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)

@@ -48,7 +48,7 @@ test('puts all added documents into one source with an English name', async () =
   expect(await managedBy('en')).toEqual({ display: 'Documents added in Kinchart' })
 })
 
-test('invents no date for a document, and gives a repeated document an unchanged id', async () => {
+test('sets no date for an undated document, and gives the same id to a document that is added again', async () => {
   const [, first] = await read(await asRecord(pdf, { kind: 'other', date: '' }, owner))
   const [, again] = await read(await asRecord(pdf, { kind: 'letter', date: '2024-03-05' }, owner))
   expect(first).not.toHaveProperty('date')

@@ -42,8 +42,9 @@ const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * Returns the furthest step that the import has reached. Returns authenticating until the server has the sign-in. While
- * records arrive, returns the last step whose percentage is reached. Returns the end only after everything is imported.
+ * Returns the furthest step that the import has reached. Returns the authentication step until the server has the
+ * sign-in. While records arrive, returns the last step whose percentage is reached. Returns the last step of all only
+ * after everything is imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1

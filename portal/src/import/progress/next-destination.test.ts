@@ -28,7 +28,7 @@ test('without an app, opens the records only for a signed-in user', () => {
   expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })
 
-test('does not pass on a code, state or token', () => {
+test('does not pass a code, state or token on to the page or app after an import', () => {
   const search = '?code=c&state=s&iss=i&token=t&accessToken=a&id_token=b&refresh_token=r&session_state=x&lang=en'
   expect(withoutSecrets(search)).toBe('lang=en')
 })

@@ -75,7 +75,7 @@ export const importQuery = (ehrImportRequestId: string) =>
 export const isDeleted = (failure: Error | null): boolean =>
   failure instanceof CallFailedError && failure.code === 'import-unknown'
 
-/** Listens to the hub, and also polls every two seconds in case the hub sends nothing. */
+/** Listens to the WebSocket hub, and also polls every two seconds in case the hub sends nothing. */
 export function useImportRun(arrival: OneArrival) {
   const client = useQueryClient()
   const firstSight = useQuery(firstSightQuery(arrival))

@@ -41,7 +41,7 @@ export const labelOf = ({ hospitalName, ehrEndPointId }: CareOrganization): stri
 
 const nearEndPx = 120
 
-/** Typing searches, scrolling loads more. Source: S2 §2, §9. */
+/** Typing starts a search, and scrolling loads more organizations. Source: S2 §2, §9. */
 export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')

@@ -203,7 +203,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
   )
 }
 
-/** Imports records without a sign-in here. Source: S2 §2, §4. */
+/** Imports records without a sign-in to Kinchart. Source: S2 §2, §4. */
 export function PublicScreen() {
   const [client] = useState(() => newQueryClient())
   // Remove the handoff from the URL and the window's name before anything else happens.
@@ -252,7 +252,7 @@ function Visit({ link }: { link: string }) {
   )
 }
 
-/** On a phone, the form shows this text instead, closer to the input. */
+/** Hidden on a phone, where the form shows this text closer to the input. */
 function ForWhom({ name }: { readonly name: string }) {
   return (
     <span className={styles.publicFor}>

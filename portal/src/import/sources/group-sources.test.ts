@@ -55,7 +55,7 @@ test('groups sources that need action first, then partial sources, then complete
   ])
 })
 
-test('lists the patients of a source group in picker order, with the worst state', () => {
+test('lists the patients of a source group in picker order, and gives the group the worst state of its sources', () => {
   const [tallgrass] = groupSources(
     [
       source('Tallgrass', 'inez', 'complete', '2025-11-20T10:00:00Z'),

@@ -115,7 +115,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
-  // After the user adds files, the URL names the files' source although the list is already rendered.
+  // When the user adds files, the URL changes to the files' source while the list is already on screen.
   const opens = requestedId !== null && requestedId !== previousId ? groups.find(hasRequestedSource) : undefined
   if (opens !== undefined) {
     setPreviousId(requestedId)
@@ -170,10 +170,7 @@ function DeleteSource({ source, onDeleted, onClose }: Props) {
 
 const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
 
-/**
- * Turns on emails about imports that ended while no one was watching, and about sources that need the user. Source:
- * Q17.
- */
+/** Turns on emails about imports that ended after the user left, and about sources that need the user. Source: Q17. */
 function MailSwitch() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -212,7 +209,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
-  // After the user adds files, the URL names the files' source although the list is already rendered.
+  // When the user adds files, the URL changes to the files' source while the list is already on screen.
   if (requestedId !== previousId) {
     setPreviousId(requestedId)
     if (requestedId !== null) setLedgers((ids) => new Set([...ids, requestedId]))

@@ -17,7 +17,7 @@ test('submits nothing while a patient is unassigned or two patients share a prof
   expect(problemsOf(family, { c: 'inez' })).toEqual({})
 })
 
-test('omits from the request the patients that the user skipped for now', () => {
+test('sends a request without the patients that the user skipped for now', () => {
   const choices = { m: notNow, c: notNow }
   expect(problemsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])

@@ -20,7 +20,7 @@ const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['reached-patients', ehrImportRequestId],
     queryFn: () => call(getReachedPatients, { query: { ehrImportRequestId } }),
-    // The user may add a dependent in another window in the meantime.
+    // The user may have added a dependent in another window.
     staleTime: 0,
   })
 

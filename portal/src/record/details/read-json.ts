@@ -71,7 +71,7 @@ const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
   'urn:iso:std:iso:4217': 'currency',
 }
 
-/** The last segment of HL7's own URLs is readable text: 'HL7 observation category'. */
+/** Matches HL7's own URLs. Their last segment is readable as a name: 'HL7 observation category'. */
 const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
 
 /** For an unknown code system, returns the last segment of its URL. */
@@ -124,7 +124,7 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/** Decides by the field's name. Deciding by the value would format a code that looks like a date as a date. */
+/** Decides by the field's name, because a code's value may look like a date. */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

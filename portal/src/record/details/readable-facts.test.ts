@@ -10,7 +10,7 @@ const read = (json: object, shownFacts: readonly string[] = []) =>
     shownFacts.map((text) => ({ label: 'Told', text })),
   )
 
-test('shows texts without the codes and identifiers of the entry', () => {
+test('shows an entry’s texts without its identifiers, and a code only if it has no text', () => {
   expect(
     read({
       ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },
@@ -23,7 +23,7 @@ test('shows texts without the codes and identifiers of the entry', () => {
   ])
 })
 
-test('in the details, does not repeat facts that are shown above', () => {
+test('the details do not repeat facts that are shown above them', () => {
   expect(
     read({ status: 'active', dosageInstruction: [{ text: 'Take 1 tablet', patientInstruction: 'With meals' }] }, [
       'active',
@@ -45,7 +45,7 @@ test('omits a short value only if the value is already shown under the same labe
   expect(read('Severity')).toMatchObject([{ text: 'high' }])
 })
 
-test('always shows facts that change the meaning', () => {
+test('always shows facts that change the meaning of a record', () => {
   const modifierExtension = [{ url: 'http://source.example/negated', valueBoolean: true }]
   const json = { status: 'final', modifierExtension }
   expect(JSON.stringify(read(json, ['final']))).toContain('Changes the meaning')

@@ -17,7 +17,7 @@ test('reports no change for a value that is not a plain number', () => {
   expect(changeBetween('7', null)).toBeNull()
 })
 
-test('formats a span in days, months or years, and only between dates with a day', () => {
+test('formats a span in days, months or years, but only if both dates include a day', () => {
   expect(spanBetween('2025-03-03', '2025-10-14')).toBe('in 7 months')
   expect(spanBetween('2025-10-14T08:00:00Z', '2025-10-14')).toBe('on the same day')
   expect(spanBetween('2025-10-01', '2025-10-02')).toBe('in 1 day')
@@ -29,7 +29,7 @@ const point = (id: string, date: string, number: string | null): TrendPoint => (
   ...{ id, date, number, value: number ?? 'Positive', referenceRange: null, mark: null, providerName: 'Somewhere' },
 })
 
-test('as the previous result, returns the latest earlier result in the same unit', () => {
+test('the previous result is the latest earlier result in the same unit', () => {
   const series = [
     { unit: '%', points: [point('a', '2025-03-03', '6.8'), point('b', '2025-10-14', '7.2')] },
     { unit: 'mmol/mol', points: [point('c', '2025-05-01', '51')] },

@@ -131,7 +131,7 @@ function PanelPart({ profileId, row, focused, onOpen }: PanelPartProps) {
   const results = row.results.map((result): PanelResult => ({ result, ...knownOf(tests.data, result) }))
   const { value, interpretation } = row.cells
   const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
-  // The number of results is visible below, but missing results are not.
+  // If there is a flag and no value is missing, omit the summary text. The number of results is visible below.
   const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
   const valueText = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
   return (
@@ -142,7 +142,7 @@ function PanelPart({ profileId, row, focused, onOpen }: PanelPartProps) {
         {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
       </p>
       <div ref={place} className={panelStyles.panel}>
-        {/* Names and previous results are loaded together, so that nothing moves. */}
+        {/* Names and previous results are loaded together, so that the layout does not shift. */}
         {tests.isPending ? (
           <SkeletonRows rows={row.results.length} columns={5} />
         ) : isDesk ? (

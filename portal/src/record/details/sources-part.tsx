@@ -120,7 +120,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
   )
 }
 
-/** The history lists the result once, under the record that the list shows. */
+/** Defaults each test's record id to the id of the row in the list, so that the history lists the result once. */
 const testsOf = ({ id, tests = [] }: ShownRow): Pick<ShownRow, 'tests'> => ({
   tests: tests.map((test) => ({ id, ...test })),
 })
@@ -202,7 +202,7 @@ type AboutPartProps = {
   readonly isTest: boolean
 }
 
-/** Shows only text from others. Kinchart adds no health information of its own. */
+/** Shows information from MedlinePlus and the source's notes. Kinchart adds no health information. */
 export function AboutPart({ resource, isTest }: AboutPartProps) {
   const known = knownCode(resource)
   const notes = notesOf(resource)

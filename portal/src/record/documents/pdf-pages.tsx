@@ -321,7 +321,7 @@ type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => void }
 
 const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** The largest picture inside a PDF that is still drawn, such as a poster at print size. */
+/** In pixels. Larger images in a PDF are not drawn. The limit allows a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
 type Lock = 'locked' | 'wrong-password'

@@ -15,7 +15,7 @@ test('does not move a visit to another year in any time zone', () => {
   expect(groupByYear([{ date: '2024-12-31T23:30:00-05:00' }])[0]?.year).toBe('2024')
 })
 
-test('the link to the other visits lists their years', () => {
+test('the link to more visits lists their years', () => {
   const years = (...dates: readonly (string | null)[]) => yearsOf(dates.map((date) => ({ date })))
   expect(years('2024-03', '2024-01')).toBe('2024')
   expect(years('2024-03', '2021-01', null)).toBe('2021–2024, without a date')

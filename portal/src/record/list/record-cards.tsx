@@ -194,7 +194,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // Leave space below a name of two lines. The line below the name explains how to read the record.
+    // If the name may take two lines, use smaller lines. The line below the name explains how to read the record.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
   ]

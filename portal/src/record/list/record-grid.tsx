@@ -108,9 +108,9 @@ export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): numbe
   Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
 
 /**
- * Fits the columns of a grid into the available width and never drops a column. First moves columns below the column
- * named in `into`, starting with the last. If that is not enough, narrows columns, and then merges the rest. A column
- * stays separate if the column named in `into` is missing.
+ * Fits the columns of a grid into the available width without dropping a column. Columns first move below the column
+ * named in `into`, starting with the last. If that is not enough, columns are narrowed, and columns with
+ * `isMovedLast` move too. A column stays separate if the column named in `into` is missing.
  */
 export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
   const moved = new Set<string>()

@@ -65,7 +65,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
   }
   return (
     <section aria-label={name}>
-      {/* Recipients see pages on a phone, too. */}
+      {/* On a phone, a recipient gets numbered pages, and the owner gets one growing list. */}
       {isDesk || ownedBy === null ? (
         <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
       ) : (

@@ -79,7 +79,9 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, params
     placeholderData: keepPreviousData,
   })
 
-/** The owner's frame differs from a recipient's. A page is null until the page is loaded. */
+/**
+ * The content around a list's rows. It differs between the owner and a recipient. A page is null until it is loaded.
+ */
 export type ListFrame = {
   /** The desktop list restarts when this changes. */
   readonly restartsOn: string

@@ -8,7 +8,7 @@ const metformin: MedicationRow = {
   ...{ datePrescribed: null, route: null, frequency: null, quantityUnit: null, quantityValue: null, isReported: false },
 }
 
-test('flags an active medicine whose end date has passed, but not an ongoing one', () => {
+test('flags an active medicine whose end date has passed, but not an ongoing medicine', () => {
   expect(showAs('medications')({ ...metformin, courseEnd: '2020-05' })).toMatchObject({
     caption: 'End date has passed',
     says: 'End date has passed',

@@ -117,7 +117,7 @@ test('describes a sub-potent dose as weaker than a full dose, next to the date',
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
 })
 
-test('on the page for a doctor, includes patient corrections and who added an entry', async () => {
+test('the page for a doctor includes patient corrections and who added an entry', async () => {
   const own = medicine('2', { addedBy: 'guardian' })
   const noted = medicine('1', { ownNote: { ...note, addedBy: 'patient' } })
   const onHoldMedicine = medicine('3', {
@@ -132,13 +132,13 @@ test('on the page for a doctor, includes patient corrections and who added an en
   expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I don’t take this anymore”)')
 })
 
-test('on the page for a doctor, includes entries of the same item that differ between sources', async () => {
+test('the page for a doctor includes entries of the same item that differ between sources', async () => {
   const other = medicine('2', { addedBy: 'patient', asOf: '2020-06-01' })
   const html = textOf(await drawSheet({ current: { medications: { now: [thing(medicine('1'), other)] } } }))
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('states on the doctor’s page how many more entries a list has', async () => {
+test('the page for a doctor states how many more entries a list has', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -148,7 +148,7 @@ test('states on the doctor’s page how many more entries a list has', async () 
   expect(html).toContain('And 8 more in the list, not on this page.')
 })
 
-test('if a list has no current entries, does not describe the list as empty', async () => {
+test('the page for a doctor does not describe a list without current entries as empty', async () => {
   const ruledOut = [medicine('1', { meaning: { standing: 'negated', says: ['do-not-take'] } })]
   const html = textOf(await drawSheet({ current: { medications: { ruledOut } } }))
   expect(html).toContain('0 current, 1 not taken')

@@ -31,8 +31,8 @@ type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonl
 const room = 12
 
 /**
- * If not all results fit, combines neighbors into bars. Out-of-range results keep their symbol at both ends of a bar. A
- * result that is only a bound, such as <5, is never combined. Null if all results fit.
+ * If not all results fit, combines neighbors into bars. A bar keeps the symbols of its lowest and highest
+ * out-of-range results. A result that is only a bound, such as <5, is never combined. Null if all results fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null
@@ -74,8 +74,8 @@ type Props = {
 }
 
 /**
- * Draws results in one unit as a line over the reference ranges sent with them. A text next to the chart describes it.
- * Neighbors that are too close for separate symbols become bars.
+ * Draws results in one unit as a line over the reference ranges sent with them. The text next to the chart describes
+ * the chart. Neighbors that are too close for separate symbols become bars.
  */
 export function TrendChart(props: Props) {
   const [frame, width] = useWidth<HTMLElement>()
@@ -288,8 +288,8 @@ function Entry({ words, children }: { words: string; children: ReactNode }) {
 }
 
 /**
- * The symbol of a result: a filled dot, a diamond if outside the range, a hollow dot if unknown, or an open arrow for a
- * value such as <5. Patients' own measurements have a dashed edge.
+ * The symbol of a result: a filled dot, or a diamond if outside the range. A result with neither a flag nor a range
+ * is a hollow dot. A value such as <5 is an open arrow. Patients' own measurements have a dashed edge.
  */
 function Sign({
   kind,

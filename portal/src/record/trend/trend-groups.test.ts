@@ -21,7 +21,7 @@ const point = (index: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
 const high = { word: 'High', side: 'high', by: 'source' } as const
 const long = Array.from({ length: 307 }, (_, index) => point(index, index === 100 ? { mark: high, number: '40' } : {}))
 
-test('if there are only a few results, draws a symbol for each result', () => {
+test('draws a symbol for each result if there are only a few results', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ test('divides time into periods without gaps, and the full period contains all r
   expect(within([...long, point(0, { date: null })], { months: null, end })).toHaveLength(308)
 })
 
-test('reads a result with its value, date, range, flag and source', () => {
+test('describes a result with its value, date, range, flag and source', () => {
   const read = (one: TrendPoint) => pointInWords({ point: one }, 'mmol/L')
   expect(
     read(point(1, { number: '5.40', mark: high, referenceRange: { text: '3.5 - 5.1', low: '3.5', high: '5.1' } })),

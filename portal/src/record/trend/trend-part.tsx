@@ -201,7 +201,7 @@ function Picture({ name, series, chosen, isCut }: Omit<TrendSeriesProps, 'isOneO
             : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
         </p>
       )}
-      {/* After the period changes, keyboard reading starts at the last result of the new period. */}
+      {/* Remount the chart when the period changes. Keyboard navigation then starts at the last result of the new period. */}
       {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
     </>
   )

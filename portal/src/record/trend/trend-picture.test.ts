@@ -46,7 +46,7 @@ test('extends a range without an upper limit to the top of the chart', () => {
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
 
-test('a distant limit does not flatten the results', () => {
+test('a range limit far from the results does not flatten the trend', () => {
   const { ticks } = drawTrend(
     [
       point('2020', '5', { referenceRange: range('0', '2000') }),
@@ -130,7 +130,7 @@ test('draws a goal as a line with its text, not as a band or a range', () => {
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('draws a separate goal as a visible line from the goal’s start', () => {
+test('draws a goal that is separate from the results as a visible line from the goal’s start date', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')

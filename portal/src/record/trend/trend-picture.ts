@@ -138,7 +138,10 @@ function aimsOf(
   )
 }
 
-/** Returns printed limits. Omits a limit that is so far away that it would flatten the results. */
+/**
+ * Returns the limits of printed ranges and goals. Omits limits that are so far away that they would flatten the
+ * results.
+ */
 function limitsInView(
   values: readonly number[],
   points: readonly TrendPoint[],
@@ -151,7 +154,10 @@ function limitsInView(
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 
-/** Returns round steps from below the lowest to above the highest result. Limits may be at the edge of the chart. */
+/**
+ * Returns round steps from below the lowest to above the highest result. A limit of a range or goal needs no margin,
+ * so it may be at the edge of the chart.
+ */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [least, most] = [Math.min(low, ...limits), Math.max(high, ...limits)]

@@ -31,7 +31,7 @@ function extremeOf(spans: readonly Span[]): Extreme | null {
     known.length > 0 ? b.from - a.from || b.to - a.to : b.to - a.to,
   )
   if (best === undefined) return null
-  // If no lower limit is known, the furthest bound applies to all results.
+  // If no result has a known lower limit, the furthest bound covers all results and is therefore certain.
   const isCertain = known.length === 0 || spans.every((one) => one === best || one.to <= best.from)
   return { point: best.point, isCertain }
 }
@@ -86,7 +86,7 @@ export function trendSummary(
   ].join(' ')
 }
 
-/** Positions are in the chart's px; texts are final. */
+/** In the types below, positions are in the chart's px, and texts are already formatted. */
 
 /**
  * `out`: flagged by the source. `beyond`: outside the printed range by our comparison. `inside`: flagged as normal or

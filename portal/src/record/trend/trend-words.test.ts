@@ -83,7 +83,7 @@ test('no number overlaps a line or another number, for any results', () => {
   )
 })
 
-test('reports that only the newest results are shown if older ones are omitted', () => {
+test('if older results are omitted, reports that only the newest results are shown', () => {
   const series = { unit: 'mg/dL', points: [point('2016-01-01', '5'), point('2024-01-01', '5')] }
   expect(countWords(series, false)).toBe('2 results since 2016, in mg/dL')
   expect(countWords(series, true)).toBe('the newest 2 results, since 2016, in mg/dL')

@@ -29,18 +29,18 @@ const ours = (more: Partial<LinkPayload> = {}): LinkPayload => ({
 })
 const bareOf = (payload: LinkPayload): string => writeLink(payload, '').replace(/^.*#/, '')
 
-test('the other library reads our link exactly as we wrote it', () => {
+test('a third-party library reads our link exactly as we wrote it', () => {
   const payload = ours()
   const theirs = SHL.parse(bareOf(payload))
   expect([theirs.url, theirs.key, theirs.label, theirs.flag]).toEqual([payload.url, payload.key, 'For Dr. Osei', 'LP'])
   expect(theirs.exp).toBe(payload.exp)
-  // The other library also rejects an invalid link.
+  // The third-party library also rejects an invalid link.
   expect(() => SHL.parse(bareOf(payload).replace('shlink:/', 'shlink:/x'))).toThrow()
   expect(() => SHL.parse(bareOf({ ...payload, key: 'short' }))).toThrow()
 })
 
 test.each(['embedded', 'behind an address'])(
-  'the other library opens our link for file %s, but not with another key',
+  'a third-party library opens our link for file %s, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)
@@ -78,31 +78,39 @@ async function makeTheirs(more: { flag?: 'LP' | 'P'; label?: string; expirationD
   return { shl, kept: storedFiles, builder }
 }
 
-test.each([true, false])('opens a link that the other library created, compressed: %s', async (enableCompression) => {
-  const { shl, kept, builder } = await makeTheirs({ flag: 'LP', label: 'From elsewhere' })
-  await builder.addFHIRResource({ content: record, enableCompression })
-  const link = shl.toURI()
-  const read = readLink(`https://viewer.example/#${link}`)
-  if (read.kind !== 'link') throw new Error(`The link is refused: ${read.why}`)
-  expect(read.payload).toMatchObject({ hasPasscode: true, isLongTerm: true, isDirect: false, label: 'From elsewhere' })
-  expect(base64url.decode(read.payload.key)).toHaveLength(32)
-  for (const embeddedLengthMax of [1_000_000, 0]) {
-    const manifest = await builder.buildManifest({ embeddedLengthMax })
-    vi.stubGlobal('fetch', async (address: string) => {
-      if (address === read.payload.url) return json(manifest)
-      return new Response(kept.get(address.replace('https://others.example/', '')))
+test.each([true, false])(
+  'opens a link that a third-party library created, compressed: %s',
+  async (enableCompression) => {
+    const { shl, kept, builder } = await makeTheirs({ flag: 'LP', label: 'From elsewhere' })
+    await builder.addFHIRResource({ content: record, enableCompression })
+    const link = shl.toURI()
+    const read = readLink(`https://viewer.example/#${link}`)
+    if (read.kind !== 'link') throw new Error(`The link is refused: ${read.why}`)
+    expect(read.payload).toMatchObject({
+      hasPasscode: true,
+      isLongTerm: true,
+      isDirect: false,
+      label: 'From elsewhere',
     })
-    const opened = await fetchLink(read.payload, 'Ana', 'blue-42')
-    if (opened.kind !== 'files') throw new Error('The link does not open.')
-    const [file] = opened.files
-    expect(file).toMatchObject({ kind: 'file', type: 'application/fhir+json' })
-    expect(file?.kind === 'file' ? JSON.parse(new TextDecoder().decode(file.bytes)) : null).toEqual(record)
-  }
-  // With another key, the link is reported as damaged and none of its content is shown.
-  expect(await fetchLink({ ...read.payload, key: newKey() }, 'Ana', 'blue-42')).toMatchObject({ kind: 'failure' })
-})
+    expect(base64url.decode(read.payload.key)).toHaveLength(32)
+    for (const embeddedLengthMax of [1_000_000, 0]) {
+      const manifest = await builder.buildManifest({ embeddedLengthMax })
+      vi.stubGlobal('fetch', async (address: string) => {
+        if (address === read.payload.url) return json(manifest)
+        return new Response(kept.get(address.replace('https://others.example/', '')))
+      })
+      const opened = await fetchLink(read.payload, 'Ana', 'blue-42')
+      if (opened.kind !== 'files') throw new Error('The link does not open.')
+      const [file] = opened.files
+      expect(file).toMatchObject({ kind: 'file', type: 'application/fhir+json' })
+      expect(file?.kind === 'file' ? JSON.parse(new TextDecoder().decode(file.bytes)) : null).toEqual(record)
+    }
+    // With another key, the link is reported as damaged and none of its content is shown.
+    expect(await fetchLink({ ...read.payload, key: newKey() }, 'Ana', 'blue-42')).toMatchObject({ kind: 'failure' })
+  },
+)
 
-test('does not open an expired link that the other library created', async () => {
+test('does not open an expired link that a third-party library created', async () => {
   const { shl } = await makeTheirs({ flag: 'P', expirationDate: new Date(Date.now() - 60_000) })
   expect(readLink(shl.toURI())).toEqual({ kind: 'failure', why: 'expired' })
 })

@@ -15,6 +15,6 @@ test('requires a link’s contents, an expiration within one year and a passcode
   ])
 })
 
-test('requires no passcode for a link without a passcode, and a date only if chosen', () => {
+test('accepts a link without a passcode, and ignores the date field unless the user chose a date', () => {
   expect(problems({ mode: 'direct', passcode: '', day: 'never' })).toEqual([])
 })

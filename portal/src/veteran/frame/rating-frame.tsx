@@ -68,7 +68,7 @@ function OfPerson() {
   return <CombinedRating kept={savedRating.data} />
 }
 
-/** `isPaired`: the user states that the other side is rated, too. */
+/** `isPaired`: the user states that the other side of the body is also rated. */
 export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }
 
 /** `before`: whole percent before the step. `name` is null for both sides combined. */
@@ -85,7 +85,7 @@ export function nameSteps(
     return left.splice(wanted, 1)[0]?.name ?? null
   }
   const pairedNames = paired.map(({ percent }) => take(percent, true))
-  // The pair precedes ratings of the same percentage.
+  // The combined pair comes before single ratings of the same percentage.
   let isPairDue = bilateral !== null
   const names = steps.map(({ percent }) => {
     if (!isPairDue || percent !== bilateral) return take(percent, false)

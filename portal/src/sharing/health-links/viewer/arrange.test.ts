@@ -44,7 +44,7 @@ test('orders sections with current entries first, then collapsed sections, past 
       ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
     ),
   )
-  // If the allergies section is missing, its usual place states this. Alerts are never collapsed.
+  // A missing allergies section is still listed, in its usual position. Alerts are never collapsed.
   expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
     ['Problems', 1, false],
     ['Medicines', 0, false],
@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their dose number
   ])
 })
 
-test('in a medication’s row, names a source with different dose numbers', () => {
+test('a medication’s row names a source with different dose numbers', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -152,7 +152,7 @@ test('if a summary has no row ids, shows the whole summary as written', () => {
   expect(past).toEqual([])
 })
 
-test('lists results flagged by their source first, and ranks a report by the results', () => {
+test('lists results flagged by their source first, together with the reports that contain them', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([

@@ -15,8 +15,9 @@ const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
- * Removes scripts, styles, addresses, images and forms, and any name that could affect the page. `plan` determines
- * which rows are left out, moved to the top or struck through, and which are followed by another source's value.
+ * Removes scripts, styles, URLs, images and forms. Also removes ids and class names, which could affect the page.
+ * `plan` determines which rows are left out, moved to the top or struck through, and which are followed by another
+ * source's value.
  */
 export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   const clean = sanitize(xhtml)
@@ -26,7 +27,10 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   return clean
 }
 
-/** Returns a row's cells for another layout. Null if the cells have no names. */
+/**
+ * For each row, returns the text of its named cells, for another layout. Null if the row is missing or has no name
+ * cell.
+ */
 export function cellsOf(
   xhtml: string,
   rows: readonly string[],
