@@ -77,7 +77,7 @@ type PendingRequest = {
   readonly id: string
   readonly browser: string
   readonly organization: string
-  readonly asked: AuthorizeRequest
+  readonly request: AuthorizeRequest
   readonly expiresAt: number
   signIn: SignIn | undefined
   patientId: string | undefined
@@ -96,7 +96,7 @@ function openPendingRequests() {
         id: makeSecret(),
         browser: browser ?? makeSecret(),
         organization,
-        asked: request,
+        request,
         expiresAt: Date.now() + PENDING_LIFETIME_MS,
         signIn: undefined,
         patientId: undefined,
@@ -164,7 +164,7 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
       const patients = listCovered(one, organization)
       const choice = organization.behaviour.hasDemographicsChoice ? readUsualChoice(one) : undefined
       const names = patients.map(({ name }) => name)
-      return names.length > 0 ? drawConsent(describeRequest(one), names, one.asked.scopes, choice) : undefined
+      return names.length > 0 ? drawConsent(describeRequest(one), names, one.request.scopes, choice) : undefined
     },
     title: () => 'Allow this app to read a record?',
     take: (one, form, organization, reply) => finish(context, pending, one, form, organization, reply),
@@ -242,11 +242,11 @@ function finish(
   reply: FastifyReply,
 ): FastifyReply {
   pending.close(one.id)
-  const { client, redirectUri, state, codeChallenge, nonce } = one.asked
+  const { client, redirectUri, state, codeChallenge, nonce } = one.request
   const allowed = new Set(form.getAll('scope'))
   const isLeftOut = context.faults.strike('scopes-narrowed', { organization: organization.slug })?.type
   const inPart = context.faults.strike('scopes-in-part', { organization: organization.slug })?.type
-  const scopes = one.asked.scopes
+  const scopes = one.request.scopes
     .filter(
       (scope) =>
         allowed.has(scope) &&
@@ -314,8 +314,8 @@ function readUsualChoice({ signIn }: PendingRequest): DemographicsChoice {
   return signIn?.isWithholding ? 'withhold' : 'share'
 }
 
-function describeRequest({ id, asked }: PendingRequest) {
-  return { requestId: id, clientName: asked.client.clientName }
+function describeRequest({ id, request }: PendingRequest) {
+  return { requestId: id, clientName: request.client.clientName }
 }
 
 function sendEnded(reply: FastifyReply): FastifyReply {

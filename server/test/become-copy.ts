@@ -24,7 +24,7 @@ const child = {
 export async function becomeCopyAndBack(
   portal: TestPortal,
   cluster: TestCluster,
-  { started, told }: { readonly started: string | RegExp; readonly told: unknown },
+  { started, reported }: { readonly started: string | RegExp; readonly reported: unknown },
 ): Promise<void> {
   const person = await signUpPerson(portal, 'copied@example.org')
   const read = async () => portal.call(getDependents, { as: person })
@@ -45,7 +45,7 @@ export async function becomeCopyAndBack(
   const config = readConfig({ ...portal.env, PORT: '0', METRICS_PORT: '' })
   await expect(startKinchart(config, { log: () => undefined })).rejects.toThrow(started)
   const [found] = await checkServerDatabase(portal.env['DATABASE_URL'] ?? '', PATIENCE_MS)
-  expect(found).toMatchObject({ verdict: 'wrong', says: told })
+  expect(found).toMatchObject({ verdict: 'wrong', says: reported })
 
   await cluster.crash()
   rmSync(marker)

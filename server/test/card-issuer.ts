@@ -7,7 +7,7 @@ export type CardIssuer = {
   readonly host: string
   readonly address: string
   /** Paths of the requests to the issuer, newest last. */
-  readonly asked: readonly string[]
+  readonly requestedPaths: readonly string[]
   /** `forged`: signed with a key other than the published one. */
   readonly issue: (
     bundle: FHIRBundle,
@@ -44,7 +44,7 @@ export async function startCardIssuer(): Promise<CardIssuer> {
   const host = `127.0.0.1:${port}`
   const address = `http://${host}`
   return {
-    ...{ host, address, asked: requestedPaths },
+    ...{ host, address, requestedPaths },
     issue: async (bundle, { forged = false, isForCode = true, rid, seconds = null } = {}) => {
       const issuer = new SHCIssuer({
         issuer: address,

@@ -18,7 +18,7 @@ export type FakeVa = {
   /** The responses to the next requests, in order; the last one repeats. */
   readonly answer: (...answers: readonly VaAnswer[]) => void
   /** The tokens used to request the rating since the last `answer`. */
-  readonly asked: () => readonly string[]
+  readonly getReceivedTokens: () => readonly string[]
   readonly tokenRequests: () => readonly URLSearchParams[]
   readonly revoked: () => readonly string[]
   readonly close: () => Promise<void>
@@ -81,7 +81,7 @@ export async function startFakeVa(): Promise<FakeVa> {
       answers = next
       receivedTokens = []
     },
-    asked: () => receivedTokens,
+    getReceivedTokens: () => receivedTokens,
     tokenRequests: () => tokenRequests,
     revoked: () => revoked,
     close: async () => {

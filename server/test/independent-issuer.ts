@@ -30,11 +30,11 @@ export type IndependentIssuer = {
   readonly host: string
   readonly fhirBase: string
   /** Paths of the requests to the server, newest last. */
-  readonly asked: () => readonly string[]
+  readonly getRequestedPaths: () => readonly string[]
   /** Scopes requested at the authorization page, newest last. */
-  readonly scopesAsked: () => readonly string[]
+  readonly getScopes: () => readonly string[]
   /** Grants requested at the token endpoint, newest last. */
-  readonly grantsAsked: () => readonly string[]
+  readonly getGrants: () => readonly string[]
   /** Each response of the token and revocation endpoints with its status, oldest first. */
   readonly answered: () => readonly string[]
   readonly isRefreshable: (token: string) => Promise<boolean>
@@ -174,9 +174,9 @@ export async function startIndependentIssuer(
   return {
     host: `127.0.0.1:${port}`,
     fhirBase,
-    asked: () => requestedPaths,
-    scopesAsked: () => requestedScopes,
-    grantsAsked: () => requestedGrants,
+    getRequestedPaths: () => requestedPaths,
+    getScopes: () => requestedScopes,
+    getGrants: () => requestedGrants,
     answered: () => answered,
     isRefreshable: async (token) => (await provider.RefreshToken.find(token))?.isValid === true,
     close: async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Killable = {
   readonly kill: () => Promise<void>
-  readonly said: () => string
+  readonly getOutput: () => string
   /** True if the server ended by itself or was killed. */
   readonly hasEnded: () => boolean
 }
@@ -32,7 +32,7 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
   // A caller that kills the server during the start does not await `ready`, so this avoids an unhandled rejection.
   ready.catch(() => undefined)
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
-  return { ready, said: () => output, hasEnded, kill: async () => kill(child) }
+  return { ready, getOutput: () => output, hasEnded, kill: async () => kill(child) }
 }
 
 /** Waits for the server's ready line. If the server ends before that, throws an error with the server's log. */

@@ -214,7 +214,7 @@ export type Stage = {
   readonly sandbox: Sandbox
   readonly idOf: (slug: string) => number
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
-  readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
+  readonly importFrom: (params: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
 }
 

@@ -61,7 +61,7 @@ export function ChangeEmailDialog({ onClose }: Props) {
       }
     >
       {requestedAddress === null ? (
-        <AskForm formId={formId} onBusy={setBusy} onAsked={waitFor} />
+        <AskForm formId={formId} onBusy={setBusy} onRequested={waitFor} />
       ) : (
         <ConfirmForm formId={formId} email={requestedAddress} onBusy={setBusy} onDone={close} />
       )}
@@ -72,17 +72,17 @@ export function ChangeEmailDialog({ onClose }: Props) {
 type AskProps = {
   readonly formId: string
   readonly onBusy: (isBusy: boolean) => void
-  readonly onAsked: (email: string) => void
+  readonly onRequested: (email: string) => void
 }
 
-function AskForm({ formId, onBusy, onAsked }: AskProps) {
+function AskForm({ formId, onBusy, onRequested }: AskProps) {
   const notify = useNotify()
   const form = useForm({ resolver: byRules(() => credentials), defaultValues: { email: '', password: '' } })
   const submit = form.handleSubmit(async ({ email, password }) => {
     onBusy(true)
     try {
       await call(changeEmail, { body: { email: email.trim(), password } })
-      onAsked(email.trim())
+      onRequested(email.trim())
     } catch (failure) {
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
         form.setError('password', { message: profileTexts.passwordWrong }, { shouldFocus: true })

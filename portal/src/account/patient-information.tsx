@@ -89,7 +89,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               isRequired
               type="date"
               autoComplete="bday"
-              said={askAgain(defaultValues?.birthDate)}
+              extraError={askAgain(defaultValues?.birthDate)}
               slotProps={{ input: { min: firstBirthDate, max: today() } }}
             />
           </div>

@@ -268,7 +268,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
     async (values) => {
       try {
         const saved = await saveOver({
-          held: baseline,
+          baseline,
           typed: values,
           load: async () => {
             const now = await client.fetchQuery({ ...profileQuery, staleTime: 0 })

@@ -7,7 +7,7 @@ const mostTries = 4
 export type VersionedValues<Values> = { readonly values: Values; readonly version: string | null }
 
 type Saving<Values> = {
-  readonly held: VersionedValues<Values>
+  readonly baseline: VersionedValues<Values>
   readonly typed: Values
   /** Sends the differences, based on `version`. Throws 'changed-elsewhere' if a newer version exists. */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
@@ -20,8 +20,8 @@ type Saving<Values> = {
  * continues editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
-  const { held, typed, send, load } = saving
-  let current = held
+  const { baseline, typed, send, load } = saving
+  let current = baseline
   let wanted = typed
   for (let tries = 1; ; tries++) {
     try {
@@ -32,7 +32,7 @@ export async function saveOver<Values extends object>(saving: Saving<Values>): P
       if (!isStale || tries === mostTries) throw failure
     }
     current = await load()
-    const { withMine, withTheirs, conflicts } = mergeChanges(held.values, typed, current.values)
+    const { withMine, withTheirs, conflicts } = mergeChanges(baseline.values, typed, current.values)
     const choice = conflicts.length === 0 ? 'mine' : await askWhichToKeep(conflicts)
     if (choice === 'neither') return null
     wanted = choice === 'mine' ? withMine : withTheirs

@@ -77,10 +77,10 @@ type Boundary = {
   readonly isFramed?: boolean
 }
 type Props = Required<Boundary> & { readonly place: string }
-type State = { readonly brokeAt: string | null; readonly isBroken: boolean; readonly isTold: boolean }
+type State = { readonly brokeAt: string | null; readonly isBroken: boolean; readonly isReported: boolean }
 
 class Catching extends Component<Props, State> {
-  override state: State = { brokeAt: null, isBroken: false, isTold: false }
+  override state: State = { brokeAt: null, isBroken: false, isReported: false }
 
   static getDerivedStateFromError(): Partial<State> {
     return { isBroken: true }
@@ -89,22 +89,22 @@ class Catching extends Component<Props, State> {
   static getDerivedStateFromProps({ place }: Props, { brokeAt, isBroken }: State): Partial<State> | null {
     if (!isBroken) return null
     if (brokeAt === null) return { brokeAt: place }
-    return brokeAt === place ? null : { brokeAt: null, isBroken: false, isTold: false }
+    return brokeAt === place ? null : { brokeAt: null, isBroken: false, isReported: false }
   }
 
   override componentDidCatch(failure: unknown): void {
-    void reportFailure(failure).then((isReported) => this.setState({ isTold: isReported }))
+    void reportFailure(failure).then((isReported) => this.setState({ isReported }))
   }
 
   override render(): ReactNode {
-    const { isBroken, isTold } = this.state
+    const { isBroken, isReported } = this.state
     if (!isBroken) return this.props.children
     const card = (
       <ErrorCard
         title={loadingTexts.broke}
         text={
           <>
-            {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}
+            {loadingTexts.brokeFacts} {isReported && loadingTexts.brokeTold}
           </>
         }
         steps={[loadingTexts.brokeOpenAgain, loadingTexts.brokeTell]}

@@ -194,7 +194,7 @@ function TakeRequest({ isOpened, isForeign, onRequest }: TakeRequestProps) {
         {isForeign && <Band tone="attn">{takeTexts.notOurs}</Band>}
         {isOpened && !isForeign && <Band tone="calm">{takeTexts.waiting}</Band>}
         <p>{takeTexts.facts}</p>
-        <CodeWays onCode={take} told={notice} onTold={setNotice}>
+        <CodeWays onCode={take} problem={notice} onProblem={setNotice}>
           <Button variant="outlined" startIcon={<DescriptionOutlined />} onClick={() => file.current?.click()}>
             {takeTexts.file}
           </Button>

@@ -78,11 +78,11 @@ function NeverGiven() {
   )
 }
 
-type Props = { readonly requestId: string; readonly asked: AppRequest }
+type Props = { readonly requestId: string; readonly request: AppRequest }
 
 /** Nothing is preselected, and pressing Enter in a field does not grant access. */
-export function ConsentForm({ requestId, asked }: Props) {
-  const [profileId, setProfileId] = useState(asked.people[0]?.profileId ?? '')
+export function ConsentForm({ requestId, request }: Props) {
+  const [profileId, setProfileId] = useState(request.people[0]?.profileId ?? '')
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set())
   const [until, setUntil] = useState<Until>({ days: appDays.offered[1], day: '' })
   const counts = useQuery({ ...kindCountsQuery(profileId), enabled: profileId !== '' })
@@ -98,13 +98,13 @@ export function ConsentForm({ requestId, asked }: Props) {
       window.location.assign(redirectTo)
     },
   })
-  const reason = reasonNot(asked, kinds, until)
+  const reason = reasonNot(request, kinds, until)
   const isBusy = answer.isPending || answer.isSuccess
   return (
     <section className={classNames(common.card, styles.consent)}>
-      <ConsentHead app={asked.app} />
+      <ConsentHead app={request.app} />
       <PersonChoice
-        people={asked.people}
+        people={request.people}
         chosen={profileId}
         onChoose={(next) => {
           setProfileId(next)
@@ -112,15 +112,15 @@ export function ConsentForm({ requestId, asked }: Props) {
           setKinds(new Set())
         }}
       />
-      <KindsChoice asked={asked} counts={counts.data} chosen={kinds} onChange={setKinds} />
-      <UntilChoice until={until} staysConnected={asked.staysConnected} onChange={setUntil} />
+      <KindsChoice request={request} counts={counts.data} chosen={kinds} onChange={setKinds} />
+      <UntilChoice until={until} staysConnected={request.staysConnected} onChange={setUntil} />
       <NeverGiven />
       <div className={styles.acts}>
         <div className={styles.actsWords} id={reasonId} aria-live="polite">
           {answer.isError ? (
             <Band tone="bad">{failureText(answer.error)}</Band>
           ) : isBusy && answer.isSuccess ? (
-            words.goingBack({ app: asked.app.name })
+            words.goingBack({ app: request.app.name })
           ) : (
             listOf([words.written, reason].filter((one) => one !== null))
           )}
@@ -143,9 +143,13 @@ export function ConsentForm({ requestId, asked }: Props) {
 }
 
 /** Returns why access can't be granted yet. Null if access can be granted. */
-function reasonNot({ asked, asksForAll }: AppRequest, kinds: ReadonlySet<string>, until: Until): string | null {
+function reasonNot(
+  { asked: request, asksForAll }: AppRequest,
+  kinds: ReadonlySet<string>,
+  until: Until,
+): string | null {
   if (kinds.size === 0) return words.chooseFirst
-  if (!asksForAll && asked.length > 0 && !asked.some((kind) => kinds.has(kind))) return words.chooseAsked
+  if (!asksForAll && request.length > 0 && !request.some((kind) => kinds.has(kind))) return words.chooseAsked
   return untilInstant(until) === null ? words.chooseDay : null
 }
 
@@ -177,7 +181,7 @@ function PersonChoice({ people, chosen, onChoose }: PersonChoiceProps) {
 }
 
 type KindsChoiceProps = {
-  readonly asked: AppRequest
+  readonly request: AppRequest
   /** Number of entries per section for the selected person. Undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly chosen: ReadonlySet<string>
@@ -185,10 +189,10 @@ type KindsChoiceProps = {
 }
 
 /** Nothing is preselected. */
-function KindsChoice({ asked, counts, chosen, onChange }: KindsChoiceProps) {
+function KindsChoice({ request, counts, chosen, onChange }: KindsChoiceProps) {
   const titleId = useId()
   const kinds = offeredKinds(counts ?? {})
-  const marked = asked.asked.filter((kind) => kinds.includes(kind))
+  const marked = request.asked.filter((kind) => kinds.includes(kind))
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <div className={styles.partHead}>
@@ -198,7 +202,7 @@ function KindsChoice({ asked, counts, chosen, onChange }: KindsChoiceProps) {
         </span>
       </div>
       <p className={common.muted}>
-        {asked.asksForAll ? words.askedForAll : words.nothingChosen({ count: marked.length })}
+        {request.asksForAll ? words.askedForAll : words.nothingChosen({ count: marked.length })}
       </p>
       <KindsList
         kinds={kinds}

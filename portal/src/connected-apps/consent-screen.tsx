@@ -59,7 +59,7 @@ function Request({ requestId }: { readonly requestId: string }) {
         <Avatar name={name} />
         <span className={styles.who}>{words.signedInAs({ name })}</span>
       </InBar>
-      <ConsentForm requestId={requestId} asked={appRequest.data} />
+      <ConsentForm requestId={requestId} request={appRequest.data} />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function CreateDependentScreen() {
           values={baseline.values}
           draftKey={`dependent/${updateId ?? 'new'}`}
           onSave={async (typed) => {
-            if (!(await saving.mutateAsync({ held: baseline, typed }))) return
+            if (!(await saving.mutateAsync({ baseline, typed }))) return
             notify('success', messages.dependentSaved)
             leave()
           }}

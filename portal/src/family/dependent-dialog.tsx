@@ -56,7 +56,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
         typed,
         basicsOf(baseline.values),
       )
-      if (!(await saving.mutateAsync({ held: baseline, typed: { ...baseline.values, ...withMine } }))) return
+      if (!(await saving.mutateAsync({ baseline, typed: { ...baseline.values, ...withMine } }))) return
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
@@ -115,7 +115,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
               label={fieldLabels.birthDate}
               type="date"
               isRequired
-              said={askAgain(form.formState.defaultValues?.birthDate)}
+              extraError={askAgain(form.formState.defaultValues?.birthDate)}
               slotProps={{ input: { min: firstBirthDate, max: today() } }}
             />
           </div>

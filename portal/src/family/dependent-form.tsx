@@ -117,7 +117,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 label={fieldLabels.dateOfBirth}
                 type="date"
                 isRequired
-                said={askAgain(form.formState.defaultValues?.birthDate)}
+                extraError={askAgain(form.formState.defaultValues?.birthDate)}
                 slotProps={{ input: { min: firstBirthDate, max: today() } }}
               />
             </div>

@@ -90,19 +90,19 @@ export function inputOf({ contacts, hasInsurance, insurance, ...basics }: Depend
   }
 }
 
-type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }
+type Typed = { readonly baseline: VersionedValues<DependentValues>; readonly typed: DependentValues }
 
 /** Adds a dependent if `id` is null. Resolves to false if the user continues editing. */
 export function useSaveDependent(id: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ held, typed }: Typed) => {
+    mutationFn: async ({ baseline, typed }: Typed) => {
       if (id === null) {
         await call(addDependent, { body: inputOf(typed) })
         return true
       }
       const saved = await saveOver({
-        held,
+        baseline,
         typed,
         load: async () => toDependentBaseline(await client.fetchQuery({ ...dependentQuery(id), staleTime: 0 })),
         send: async (_from, to, version) => {

@@ -54,7 +54,7 @@ test('puts all resource types without records at an organization into one list',
     row({ resourceType: 'Goal' }),
     row({ resourceType: 'Device', state: 'failed' }),
   ]
-  const { told, none } = splitLedger(rows)
+  const { reported: told, none } = splitLedger(rows)
   expect(told.map(({ resourceType }) => resourceType)).toEqual(['Observation', 'Device'])
   expect(none).toEqual(['Goals'])
 })

@@ -107,7 +107,7 @@ export function splitLacking(rows: readonly LedgerRow[]): {
  * as empty. Includes records stored by earlier runs, because the latest run may have stored few.
  */
 export function splitLedger(rows: readonly LedgerRow[]): {
-  readonly told: readonly LedgerRow[]
+  readonly reported: readonly LedgerRow[]
   readonly none: readonly string[]
   readonly notAsked: readonly string[]
 } {
@@ -115,7 +115,7 @@ export function splitLedger(rows: readonly LedgerRow[]): {
   const isNone = ({ state, received, stored, reason }: LedgerRow) =>
     state === 'done' && received === 0 && stored === 0 && reason === null
   return {
-    told: rows.filter((row) => !isNone(row) && !isNotRequested(row)),
+    reported: rows.filter((row) => !isNone(row) && !isNotRequested(row)),
     none: rows.filter(isNone).map(({ resourceType }) => kindWord(resourceType)),
     notAsked: rows.filter(isNotRequested).map(({ resourceType }) => kindWord(resourceType)),
   }

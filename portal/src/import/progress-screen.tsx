@@ -48,7 +48,7 @@ function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly st
       <section className={classNames(common.card, styles.progressCard)}>
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
         <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
-        {!isOver && <Notice isHandedOver isAsked={runs.some(({ state }) => state === 'confirm-patient')} />}
+        {!isOver && <Notice isHandedOver hasQuestion={runs.some(({ state }) => state === 'confirm-patient')} />}
         <ul className={styles.severalRuns}>
           {runs.map((run) => (
             <OneRun key={run.ehrImportRequestId} run={run} />

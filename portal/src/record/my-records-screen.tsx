@@ -179,7 +179,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   if (section === null) return <UnknownList />
   const list = {
     ...{ section, name, profileId },
-    beside: (
+    actions: (
       <>
         {tab === 'immunization' && (
           <Button variant="outlined" startIcon={<PrintOutlined />} component={Link} to={vaccineDatesPath}>

@@ -8,7 +8,7 @@ type PageSearch = RecordSearch & { readonly page: string }
 type State = {
   readonly typed: PageSearch
   readonly settled: PageSearch
-  readonly set: (held: PageSearch) => void
+  readonly set: (search: PageSearch) => void
   readonly forget: () => void
 }
 

@@ -225,14 +225,14 @@ function Found({ words, person }: { words: string; person: Person }) {
         </FilterRow>
       </div>
       <WaitOrFailure query={list} rows={4} columns={2} />
-      {data !== undefined && total === 0 && <Nothing answer={data} asked={params} />}
+      {data !== undefined && total === 0 && <Nothing answer={data} params={params} />}
       {data !== undefined && kind === null && total > 0 && (
         <Groups answer={data} onOpen={open} onAll={(one) => set({ kind: one })} />
       )}
-      {data !== undefined && kind !== null && <OneKind key={kind} asked={params} kind={kind} onOpen={open} />}
+      {data !== undefined && kind !== null && <OneKind key={kind} params={params} kind={kind} onOpen={open} />}
       {data !== undefined && total > 0 && (
         <>
-          <Others asked={params} />
+          <Others params={params} />
           <details className={styles.searchWhat}>
             <summary>{searchTexts.what}</summary>
             <ReachPart answer={data} />
@@ -275,13 +275,13 @@ function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
 }
 
 type OneKindProps = {
-  readonly asked: RecordSearchParams
+  readonly params: RecordSearchParams
   readonly kind: string
   readonly onOpen: (opened: Opened) => void
 }
 
-function OneKind({ asked, kind, onOpen }: OneKindProps) {
-  const list = useInfiniteQuery(searchKindQuery(asked, kind))
+function OneKind({ params, kind, onOpen }: OneKindProps) {
+  const list = useInfiniteQuery(searchKindQuery(params, kind))
   if (list.data === undefined) return <WaitOrFailure query={list} rows={4} columns={2} />
   const { pages } = list.data
   return (
@@ -309,11 +309,11 @@ function OneKind({ asked, kind, onOpen }: OneKindProps) {
   )
 }
 
-function Others({ asked }: { asked: RecordSearchParams }) {
+function Others({ params }: { params: RecordSearchParams }) {
   const { people, open } = useOpenRecord()
   const isPaused = useIsPaused()
-  const others = people.filter(({ profileId }) => profileId !== asked.profileId && !isPaused(profileId))
-  const counts = useQueries({ queries: others.map(({ profileId }) => searchCountQuery({ ...asked, profileId })) })
+  const others = people.filter(({ profileId }) => profileId !== params.profileId && !isPaused(profileId))
+  const counts = useQueries({ queries: others.map(({ profileId }) => searchCountQuery({ ...params, profileId })) })
   const found = others.flatMap((person, index) => {
     const count = counts[index]?.data ?? 0
     return count === 0 ? [] : [{ person, count }]
@@ -327,18 +327,18 @@ function Others({ asked }: { asked: RecordSearchParams }) {
   ))
 }
 
-function Nothing({ answer, asked }: { answer: SearchAnswer; asked: RecordSearchParams }) {
+function Nothing({ answer, params }: { answer: SearchAnswer; params: RecordSearchParams }) {
   return (
     <div className={common.card}>
       <ListMiddle
         icon={<SearchRounded fontSize="large" />}
-        title={searchTexts.nothing({ words: asked.words })}
+        title={searchTexts.nothing({ words: params.words })}
         actions={<Link to={paths.importRecords}>{searchTexts.addRecords}</Link>}
       >
         {searchTexts.notNever}
       </ListMiddle>
       <div className={styles.searchOthers}>
-        <Others asked={asked} />
+        <Others params={params} />
       </div>
       <ReachPart answer={answer} />
     </div>

@@ -167,7 +167,9 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
             label={fieldLabels.confirmPassword}
             autoComplete="new-password"
             onLeft={() => setRepeated(true)}
-            said={hasRepeated && repeated !== '' && repeated !== password ? fieldMessages.passwordsDiffer : undefined}
+            extraError={
+              hasRepeated && repeated !== '' && repeated !== password ? fieldMessages.passwordsDiffer : undefined
+            }
           />
         </div>
       </fieldset>

@@ -19,7 +19,7 @@ import { askToDiscard, useUnsaved } from './unsaved.ts'
 type Props = {
   readonly title: string
   readonly titleLanguage?: string | undefined
-  readonly beside?: ReactNode
+  readonly titleExtra?: ReactNode
   readonly subtitle?: ReactNode
   /** Returns to the previous content of the dialog. Absent if there was none. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
@@ -38,7 +38,7 @@ type Props = {
 export function SheetDialog({
   title,
   titleLanguage,
-  beside,
+  titleExtra,
   subtitle,
   back,
   titleRef,
@@ -73,7 +73,7 @@ export function SheetDialog({
             <h2 id={titleId} lang={titleLanguage} ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
               {title}
             </h2>
-            {beside}
+            {titleExtra}
           </div>
           {subtitle !== undefined && <div className={common.muted}>{subtitle}</div>}
         </div>

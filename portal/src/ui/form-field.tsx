@@ -23,7 +23,7 @@ import formGridStyles from './form-grid.module.css'
 type BoundFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
-  readonly said?: string | undefined
+  readonly extraError?: string | undefined
   readonly marksChange?: boolean
   readonly onLeft?: () => void
 }
@@ -37,7 +37,7 @@ type Props<Values extends FieldValues> = BoundFieldProps<Values> &
 export function FormField<Values extends FieldValues>({
   form,
   name,
-  said,
+  extraError,
   marksChange = false,
   onLeft,
   ...input
@@ -45,7 +45,7 @@ export function FormField<Values extends FieldValues>({
   const problem: unknown = get(form.formState.errors, `${name}.message`)
   const fieldProps = {
     isChanged: marksChange && get(form.formState.dirtyFields, name) === true,
-    error: typeof problem === 'string' ? problem : said,
+    error: typeof problem === 'string' ? problem : extraError,
     ...form.register(name, onLeft === undefined ? {} : { onBlur: onLeft }),
   }
   if (input.options !== undefined) return <ChoiceField {...input} {...fieldProps} />

@@ -44,18 +44,18 @@ export function VeteranHistoryScreen() {
         </Band>
       )}
       {savedRating.isSuccess && savedRating.data === null && <NotConnected name={person.name} />}
-      {savedRating.isSuccess && savedRating.data !== null && <Rating kept={savedRating.data} name={person.name} />}
+      {savedRating.isSuccess && savedRating.data !== null && <Rating stored={savedRating.data} name={person.name} />}
     </>
   )
 }
 
-function Rating({ kept, name }: { kept: StoredRating; name: string }) {
-  const { rating } = kept
+function Rating({ stored, name }: { stored: StoredRating; name: string }) {
+  const { rating } = stored
   return (
     <div className={common.stack}>
-      {kept.notRenewed !== null && (
+      {stored.notRenewed !== null && (
         <Band tone="attn">
-          <b>{words.oldAnswer}</b> {kept.notRenewed}
+          <b>{words.oldAnswer}</b> {stored.notRenewed}
         </Band>
       )}
       {rating.unreadable > 0 && <Band tone="attn">{words.unreadable}</Band>}
@@ -71,8 +71,8 @@ function Rating({ kept, name }: { kept: StoredRating; name: string }) {
         <dl>
           <Fact label={words.since} text={formatDate(rating.combined_effective_date)} />
           <Fact label={words.legalSince} text={formatDate(rating.legal_effective_date)} />
-          <Fact label={words.from} text={kept.providerName} />
-          <Fact label={words.asked} text={formatInstantWithTime(kept.fetchedAt)} />
+          <Fact label={words.from} text={stored.providerName} />
+          <Fact label={words.asked} text={formatInstantWithTime(stored.fetchedAt)} />
         </dl>
       </section>
       <RatingTable ratings={rating.individual_ratings} name={name} />

@@ -79,7 +79,7 @@ export type ListServices = RowStore & {
 /** A part of a list: rows by number, or rows whose text passes a filter. Each part is cached under a separate name. */
 export type Part =
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
-  | { readonly kind: 'kept'; readonly name: string; readonly isKept: (text: string) => boolean }
+  | { readonly kind: 'kept'; readonly name: string; readonly matches: (text: string) => boolean }
 
 /**
  * Returns rows in their stored order, as text that is not parsed before it is sent. Searching, or sorting by a column
@@ -163,7 +163,7 @@ async function openView(
   const name = `${nameOf(params.record)}/${part?.name ?? params.section}`
   return services.views.open(isRanked(params) || !hasRank(params) ? name : `${name}/by-date`, revision, async () => {
     const texts = await readWhole(services, params)
-    return part ? texts.filter(part.isKept) : texts
+    return part ? texts.filter(part.matches) : texts
   })
 }
 

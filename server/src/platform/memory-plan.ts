@@ -6,8 +6,8 @@ export type MemoryPlan = {
   readonly filesAtOnce: number
   readonly filesOfOne: number
   /** Worker threads for documents and C-CDA, and the memory limit of each in MB. */
-  readonly besideAtOnce: number
-  readonly besideMb: number
+  readonly workersAtOnce: number
+  readonly workerMb: number
   /** If false, idle threads end. Starting a thread takes up to a second, and an idle thread uses up to 75 MB. */
   readonly keepsIdleThreads: boolean
 }
@@ -17,11 +17,11 @@ const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
   ...{ sharedBuffersMb: 48 },
-  ...{ filesAtOnce: 4, filesOfOne: 2, besideAtOnce: 2, besideMb: 768, keepsIdleThreads: true },
+  ...{ filesAtOnce: 4, filesOfOne: 2, workersAtOnce: 2, workerMb: 768, keepsIdleThreads: true },
 }
 const small: MemoryPlan = {
   ...{ sharedBuffersMb: 32 },
-  ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256, keepsIdleThreads: false },
+  ...{ filesAtOnce: 1, filesOfOne: 1, workersAtOnce: 1, workerMb: 256, keepsIdleThreads: false },
 }
 
 export const planMemory = (bytes: number): MemoryPlan => (bytes < SMALL ? small : usual)

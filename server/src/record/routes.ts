@@ -319,7 +319,7 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',
-  isKept: (text) => text.includes('"isToxicology":true'),
+  matches: (text) => text.includes('"isToxicology":true'),
 }
 
 /** Returns undefined for the whole list. */

@@ -39,7 +39,7 @@ export type VeteransSources = {
    * id. Throws 'authorization-unknown' or 'authorization-failed'.
    */
   readonly connect: (
-    asked: { readonly code: string; readonly state: string | undefined; readonly ehrEndPointId: number },
+    query: { readonly code: string; readonly state: string | undefined; readonly ehrEndPointId: number },
     caller: Session | undefined,
     request: FastifyRequest,
   ) => Promise<string>

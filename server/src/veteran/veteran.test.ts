@@ -121,13 +121,13 @@ test('fetches no rating before the user confirms the patient', async () => {
   const { body } = await handle(person)
   expect(body.message).toBe(messages.processing)
   expect(await look(person)).toMatchObject({ status: 409, code: 'veteran-patient-unconfirmed' })
-  expect(va.asked()).toEqual([])
+  expect(va.getReceivedTokens()).toEqual([])
   const { ehrImportRequestId } = body
   const response = await portal.call(getImport, { as: person, query: { ehrImportRequestId } })
   expect(response.body).toMatchObject({ state: 'confirm-patient', sourcePatient: null })
   await portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: false } })
   expect((await look(person)).body).toMatchObject({ isVeteran: false, data: null })
-  expect(va.asked()).toEqual([])
+  expect(va.getReceivedTokens()).toEqual([])
 })
 
 test('connects the VA and shows the rating as the VA states it', async () => {
@@ -152,7 +152,7 @@ test('connects the VA and shows the rating as the VA states it', async () => {
     unreadable: 0,
   })
   // Viewing sends no request, because the response was stored.
-  expect(va.asked()).toHaveLength(1)
+  expect(va.getReceivedTokens()).toHaveLength(1)
   const listed = await portal.call(getConnectedEhrs, { as: person })
   expect(listed.body).toMatchObject({
     isVeteran: true,
@@ -262,9 +262,9 @@ test.each(failures)('explains that the VA responded with %s, and keeps the conne
   expect(response).toMatchObject({ status: apiErrors[code].status, code })
   expect(JSON.stringify(response.body)).toContain(apiErrors[code].message)
   expect(JSON.stringify(response.body)).not.toContain('made up')
-  expect(va.asked()).toHaveLength(questions)
+  expect(va.getReceivedTokens()).toHaveLength(questions)
   expect(await look(person)).toMatchObject({ code })
-  expect(va.asked()).toHaveLength(questions)
+  expect(va.getReceivedTokens()).toHaveLength(questions)
   await letTimePass()
   va.answer(ratingOf(30, [knee]))
   expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
@@ -287,26 +287,26 @@ test('retries after brief VA failures without showing them to the user', async (
   const person = await signUp()
   va.answer({ ...json(503), headers: { 'retry-after': '0' } }, json(500), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
-  expect(va.asked()).toHaveLength(3)
+  expect(va.getReceivedTokens()).toHaveLength(3)
 })
 
 test('if the VA refuses a token, renews the token once and stores the new token', async () => {
   const person = await signUp()
   va.answer(json(401), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
-  const [first, second] = va.asked()
+  const [first, second] = va.getReceivedTokens()
   expect(second).not.toBe(first)
   await letTimePass()
   va.answer(ratingOf(40, [knee]))
   expect(dataOf(await look(person)).combined_disability_rating).toBe(40)
-  expect(va.asked()).toEqual([second])
+  expect(va.getReceivedTokens()).toEqual([second])
 })
 
 test('prompts the user to reconnect after the VA ended a sign-in', async () => {
   const person = await signUp()
   va.answer(json(401))
   expect(await connect(person)).toMatchObject({ status: 409, code: 'veteran-access-ended' })
-  expect(va.asked()).toHaveLength(2)
+  expect(va.getReceivedTokens()).toHaveLength(2)
   va.answer(ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
   expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
@@ -328,7 +328,7 @@ test('removes a permanently refused VA token, and keeps the stored rating with t
     await letTimePass()
   }
   // Requested once with the token and once with the refreshed token, and then not again.
-  expect(va.asked()).toHaveLength(3)
+  expect(va.getReceivedTokens()).toHaveLength(3)
   const { rows } = await portal.database.pool.query('select grant_id from source where profile_id = $1', [
     person.profileId,
   ])

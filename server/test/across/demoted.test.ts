@@ -16,7 +16,7 @@ test('neither reads from nor writes to a demoted primary, and serves requests ag
   const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
   await becomeCopyAndBack(portal, cluster, {
     started: /^The database at DATABASE_URL does not respond/,
-    told: expect.stringMatching(/^The database at DATABASE_URL isn’t responding/),
+    reported: expect.stringMatching(/^The database at DATABASE_URL isn’t responding/),
   })
   await portal.close()
   await pooler.stop()

@@ -53,7 +53,7 @@ export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
 
 /** `acknowledged`: with the times (of `performance.now()`) of request and response. */
 export type SaveLog = {
-  readonly acknowledged: readonly { readonly n: number; readonly askedAt: number; readonly answeredAt: number }[]
+  readonly acknowledged: readonly { readonly n: number; readonly requestedAt: number; readonly answeredAt: number }[]
   readonly unknown: readonly number[]
   readonly unavailable: () => number
   /** An unexpected response, or an acknowledged save that is missing. */
@@ -67,8 +67,8 @@ export type SaveLog = {
 export function keepSaving(
   { keeps, most, save, read }: Keeping,
   { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
-): { readonly kept: SaveLog; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
-  const acknowledged: { n: number; askedAt: number; answeredAt: number }[] = []
+): { readonly log: SaveLog; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
+  const acknowledged: { n: number; requestedAt: number; answeredAt: number }[] = []
   const [unknown, problems]: [number[], string[]] = [[], []]
   let unavailable = 0
   const isGood = ({ status, code }: SaveResponse, what: string): boolean => {
@@ -94,11 +94,11 @@ export function keepSaving(
     for (let n = 0; n < most && !signal.aborted; n++) {
       await check()
       const requestedAt = performance.now()
-      if (isGood(await save(n), 'save')) acknowledged.push({ n, askedAt: requestedAt, answeredAt: performance.now() })
+      if (isGood(await save(n), 'save')) acknowledged.push({ n, requestedAt, answeredAt: performance.now() })
       else unknown.push(n)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   }
   const ended = go().catch((error: unknown) => void problems.push(String(error)))
-  return { kept: { acknowledged, unknown, problems, unavailable: () => unavailable }, ended, check }
+  return { log: { acknowledged, unknown, problems, unavailable: () => unavailable }, ended, check }
 }

@@ -7,7 +7,7 @@ type KilledPortal = {
   readonly url: string
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
-  readonly said: () => string
+  readonly getOutput: () => string
   readonly comeBack: () => Promise<TestPortal>
 }
 
@@ -35,7 +35,7 @@ export function killedPortal(): () => Promise<KilledPortal> {
         server = await startKillable({ ...env, ROLES: 'api,worker', TEST_LEASE_SECONDS: '2' })
       },
       kill: async () => server?.kill(),
-      said: () => server?.said() ?? '',
+      getOutput: () => server?.getOutput() ?? '',
       comeBack: async () => {
         portal = await comeBack()
         return portal

@@ -105,13 +105,13 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
     const end = await importing.look(again)
     const requestCount = sandbox.requests().length
-    const [outputLength, logged] = [server.said().length, worker.logged.length]
+    const [outputLength, logged] = [server.getOutput().length, worker.logged.length]
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(sandbox.requests().length).toBe(requestCount)
-    expect(server.said().length - outputLength).toBeLessThan(1000)
+    expect(server.getOutput().length - outputLength).toBeLessThan(1000)
     expect(worker.logged.length - logged).toBeLessThan(10)
     const events = worker.logged.map(({ event }) => JSON.stringify({ event }))
-    for (const log of [server.said(), events.join()])
+    for (const log of [server.getOutput(), events.join()])
       expect(log).not.toMatch(/"event":"(unexpected|task-failed|job-failed|import-interrupted)"/)
     expect(await storedOf({ portal: worker }, end)).toEqual(countsThere(stage, chart, ['Organization']))
     const { rows } = await worker.database.pool.query(

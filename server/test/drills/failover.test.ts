@@ -87,8 +87,10 @@ test('loses no acknowledged write, import or process when the primary is killed 
       const deadAt = performance.now()
       const firstAfter = () =>
         Math.min(
-          ...lanes.flatMap(({ kept }) =>
-            kept.acknowledged.filter(({ askedAt }) => askedAt > deadAt).map(({ answeredAt }) => answeredAt),
+          ...lanes.flatMap(({ log: kept }) =>
+            kept.acknowledged
+              .filter(({ requestedAt: askedAt }) => askedAt > deadAt)
+              .map(({ answeredAt }) => answeredAt),
           ),
         )
       await expect.poll(firstAfter).toBeLessThan(Number.POSITIVE_INFINITY)
@@ -117,20 +119,20 @@ test('loses no acknowledged write, import or process when the primary is killed 
     for (const { as, id } of imports) ends.push(await waitForEnd(served, as, id))
     saving.abort()
     await Promise.all(lanes.map(async ({ ended }) => ended))
-    const sum = (of: (kept: (typeof lanes)[number]['kept']) => number) =>
-      lanes.reduce((all, { kept }) => all + of(kept), 0)
+    const sum = (of: (kept: (typeof lanes)[number]['log']) => number) =>
+      lanes.reduce((all, { log: kept }) => all + of(kept), 0)
     say(
       `${sum(({ acknowledged }) => acknowledged.length)} writes acknowledged, ${sum(({ unavailable }) => unavailable())} calls answered 503`,
     )
     for (const { check } of lanes) await check()
-    expect(lanes.flatMap(({ kept }) => kept.problems)).toEqual([])
+    expect(lanes.flatMap(({ log: kept }) => kept.problems)).toEqual([])
     expect(ends.map(({ state }) => state)).toEqual(ends.map(() => 'complete'))
     for (const { as } of imports)
       expect((await served.call(getConnectedEhrs, { as })).body.connectedEhrs).toHaveLength(1)
     expect(sockets.every(({ connected }) => connected)).toBe(true)
     expect(running.map((one) => one.hasEnded())).toEqual(running.map(() => false))
     for (const one of running)
-      expect(one.said()).not.toMatch(
+      expect(one.getOutput()).not.toMatch(
         /"event":"(unexpected|import-interrupted|job-failed|jobs-error|task-failed|unhandled|crashed)"/,
       )
     for (const one of running) await one.kill()

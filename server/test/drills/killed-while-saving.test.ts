@@ -54,7 +54,7 @@ test('after a kill and a killed start, keeps everything that a user saved, once 
     saving.catch(() => undefined)
     await pause(random() * LATEST_MS)
     await server.kill()
-    expect(server.said()).not.toMatch(/"event":"(unexpected|job-failed|task-failed)"/)
+    expect(server.getOutput()).not.toMatch(/"event":"(unexpected|job-failed|task-failed)"/)
     const saved = await saving
     const snapshot = await copyData(killable)
     copies.push(snapshot)

@@ -21,7 +21,7 @@ export async function failFirst(given: Drill): Promise<ConnectResult> {
   lane.sandbox.forgetGiven(petra.slug)
   lane.sandbox.setFaults(faults)
   const result = await connect(stage, lane, person)
-  const spoilt = await holdInvariant({ stage, lane, person, came: result, before: new Map() })
+  const spoilt = await holdInvariant({ stage, lane, person, result, before: new Map() })
   // If no records were missing, only `npm run soak` requests all of them again.
   if (isSoak || !isComplete(result)) await comeToItself({ ...given, person }, result, spoilt)
   return result
@@ -76,7 +76,7 @@ export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readon
   for (const faults of ways) {
     lane.sandbox.setFaults(faults)
     const result = await connect(stage, lane, person)
-    await holdInvariant({ stage, lane, person, came: result, before: new Map() })
+    await holdInvariant({ stage, lane, person, result, before: new Map() })
     all.push(result)
   }
   const last = all.at(-1)
@@ -97,8 +97,8 @@ export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonl
   lane.sandbox.setFaults([])
   lane.sandbox.forgetGiven(petra.slug)
   const first = await connect(stage, lane, person)
-  const whole = await holdInvariant({ stage, lane, person, came: first, before: new Map() })
-  holdWhole({ lane, came: first }, whole, whole)
+  const whole = await holdInvariant({ stage, lane, person, result: first, before: new Map() })
+  holdWhole({ lane, result: first }, whole, whole)
   if (first.kind === 'refused') return [first]
   const { ehrImportRequestId } = first.end
   const all: ConnectResult[] = []
@@ -110,7 +110,7 @@ export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonl
     const result = await askInFull(stage, person, ehrImportRequestId)
     const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
     const good = isWordForWord ? { good: whole } : {}
-    before = await holdInvariant({ stage, lane, person, came: result, before, ...good })
+    before = await holdInvariant({ stage, lane, person, result, before, ...good })
     all.push(result)
     const isLast = at === ways.length - 1
     if (isSoak || isLast || !isComplete(result))
@@ -127,8 +127,8 @@ async function comeToItself(
 ): Promise<void> {
   lane.sandbox.setFaults([])
   const again = await recover(stage, lane, person, result)
-  const storedDigests = await holdInvariant({ stage, lane, person, came: again, before, ...(good ? { good } : {}) })
-  holdWhole({ lane, came: again }, storedDigests, before)
+  const storedDigests = await holdInvariant({ stage, lane, person, result: again, before, ...(good ? { good } : {}) })
+  holdWhole({ lane, result: again }, storedDigests, before)
 }
 
 /** Acts as a user until everything is imported: waits, requests again, or reconnects when prompted. */

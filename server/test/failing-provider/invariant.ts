@@ -42,7 +42,7 @@ type Looked = {
   readonly stage: FailingStage
   readonly lane: Lane
   readonly person: Person
-  readonly came: ConnectResult
+  readonly result: ConnectResult
   readonly before: StoredDigests
   /** The records of a run without a fault, word for word; a later failing run must not change them. */
   readonly good?: StoredDigests
@@ -54,15 +54,17 @@ type Looked = {
  * sent to anyone else.
  */
 export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
-  const { stage, person, came, before } = looked
+  const { stage, person, result, before } = looked
   const storedDigests = await readStoredDigests(stage, person)
-  if (came.kind === 'refused') {
-    expectPlain(came.said, `the refusal ${came.code}`)
-    expect(came.code, 'a refused sign-in says why').toMatch(/^(?:authorization-|organization-|browser-|registration-)/)
+  if (result.kind === 'refused') {
+    expectPlain(result.message, `the refusal ${result.code}`)
+    expect(result.code, 'a refused sign-in says why').toMatch(
+      /^(?:authorization-|organization-|browser-|registration-)/,
+    )
   } else {
-    expectAccounted(looked, came.end, storedDigests, await wasOneRound(stage, came.end))
-    expectNothingFalselyComplete(looked, came.end, storedDigests)
-    expectPlainEnd(came.end)
+    expectAccounted(looked, result.end, storedDigests, await wasOneRound(stage, result.end))
+    expectNothingFalselyComplete(looked, result.end, storedDigests)
+    expectPlainEnd(result.end)
     await expectListsTrue(looked, storedDigests)
   }
   expectNothingLost(looked, storedDigests)
@@ -217,11 +219,11 @@ function expectPlain(sentence: string, where: string): void {
 }
 
 /** (b) Everything the source delivered in full is here. */
-function expectNothingLost({ lane, came }: Looked, storedDigests: StoredDigests): void {
-  if (came.kind === 'refused') return
+function expectNothingLost({ lane, result }: Looked, storedDigests: StoredDigests): void {
+  if (result.kind === 'refused') return
   const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)
   // Until the patient is confirmed, no delivered records are stored.
-  if (came.end.state === 'confirm-patient') return
+  if (result.end.state === 'confirm-patient') return
   const given = lane.sandbox.listGiven(petra.slug).filter(isWanted)
   const own = new Set(truthOf(lane))
   expect(
@@ -264,14 +266,14 @@ function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane
 
 /** After a run without a fault, nothing is missing or duplicated. */
 export function holdWhole(
-  { lane, came }: Pick<Looked, 'lane' | 'came'>,
+  { lane, result }: Pick<Looked, 'lane' | 'result'>,
   storedDigests: StoredDigests,
   former: StoredDigests,
 ): void {
-  const details = came.kind === 'import' ? JSON.stringify(came.end.ledger) : came.code
-  if (!isWhatWasLeft(came, storedDigests, lane))
+  const details = result.kind === 'import' ? JSON.stringify(result.end.ledger) : result.code
+  if (!isWhatWasLeft(result, storedDigests, lane))
     expect(
-      came.kind === 'import' ? came.end.state : came.code,
+      result.kind === 'import' ? result.end.state : result.code,
       `a source that does not fail is whole: ${details}`,
     ).toBe('complete')
   const own = new Set(truthOf(lane))

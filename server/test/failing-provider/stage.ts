@@ -138,12 +138,12 @@ async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
 
 export type ConnectResult =
   | { readonly kind: 'import'; readonly end: ConnectedEhr }
-  | { readonly kind: 'refused'; readonly code: string; readonly said: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 const refused = (code: string | undefined): ConnectResult => ({
   kind: 'refused',
   code: code ?? 'none',
-  said: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
+  message: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
 })
 
 export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<ConnectResult> {
@@ -189,8 +189,8 @@ async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string
     )
     if (rows.length === 0 || isOver) {
       const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
-      const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
-      if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
+      const isPaused = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
+      if ((body.state !== 'running' && body.state !== 'waiting') || isPaused) return body
       if (isOver) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
     }
     await importNews(portal, ehrImportRequestId)

@@ -146,7 +146,7 @@ function PriorAuthorizations({ profileId }: { profileId: string }) {
       <ListBar
         {...{ section, page, profileId }}
         name={words.title}
-        asked={{ search: { column: null, text: '' }, sort: null }}
+        params={{ search: { column: null, text: '' }, sort: null }}
       />
       {rows.length === 0 && (
         <div className={common.card}>

@@ -53,7 +53,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
       }
     >
       <p>{words.about}</p>
-      <CodeWays onCode={take} told={notice} onTold={setNotice} />
+      <CodeWays onCode={take} problem={notice} onProblem={setNotice} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           form={form}
@@ -75,19 +75,19 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 type CodeWaysProps = {
   readonly onCode: (text: string) => void
   /** Why the input is not a usable code. Null if there was no input. */
-  readonly told: string | null
-  readonly onTold: (told: string) => void
+  readonly problem: string | null
+  readonly onProblem: (problem: string) => void
   readonly children?: ReactNode
 }
 
 /** Pictures never leave the page. */
-export function CodeWays({ onCode, told, onTold, children }: CodeWaysProps) {
+export function CodeWays({ onCode, problem, onProblem, children }: CodeWaysProps) {
   const picture = useRef<HTMLInputElement>(null)
   const [isFilming, setFilming] = useState(false)
   const takePicture = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     const text = await findCodeInFile(file)
-    if (text === null) onTold(words.noCode)
+    if (text === null) onProblem(words.noCode)
     else onCode(text)
   }
   return (
@@ -113,7 +113,7 @@ export function CodeWays({ onCode, told, onTold, children }: CodeWaysProps) {
         {children}
       </div>
       {isFilming && <Camera onCode={onCode} />}
-      {told !== null && <Band tone="attn">{told}</Band>}
+      {problem !== null && <Band tone="attn">{problem}</Band>}
     </>
   )
 }

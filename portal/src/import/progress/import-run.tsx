@@ -137,7 +137,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
         )}
       </InBar>
       {confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
-        <CalledOff said={confirm.data.message} />
+        <CalledOff message={confirm.data.message} />
       ) : failure !== null ? (
         <RefusedScreen failure={failure} arrival={arrival} />
       ) : (
@@ -149,7 +149,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           {!isDone && !endedShort && !hasQuestion && <ProgressAnnouncer step={step} />}
           <ProgressBar step={step} isDone={isDone} endedShort={endedShort} isStill={hasQuestion} />
           {!isDone && !endedShort && seen?.state !== 'choose-patients' && (
-            <Notice isHandedOver={seen !== null} isAsked={hasQuestion} />
+            <Notice isHandedOver={seen !== null} hasQuestion={hasQuestion} />
           )}
           {seen?.state === 'confirm-patient' && (
             <ConfirmPatient

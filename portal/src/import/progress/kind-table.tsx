@@ -109,7 +109,7 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const { main, others, counts } = splitKinds(rows)
-  const { told, none } = splitLedger(others)
+  const { reported, none } = splitLedger(others)
   return (
     <>
       <table className={classNames(styles.kindTable, common.num)}>
@@ -139,7 +139,7 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
             <table className={classNames(styles.kindTable, common.num)}>
               <Heads />
               <tbody>
-                {told.map((row) => (
+                {reported.map((row) => (
                   <KindRow key={row.resourceType} name={kindWord(row.resourceType)} row={row} />
                 ))}
                 {none.length > 0 && (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Notice } from './oauth-callback.tsx'
 
 const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
-  renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))
+  renderToStaticMarkup(createElement(Notice, { isHandedOver, hasQuestion }))
 
 test('does not state that an import continues while the import waits for the user’s answer', () => {
   expect(shown(true, true)).toContain(progressTexts.noticeAsked)

@@ -34,7 +34,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
     code !== null && endsAtSource.has(code) && arrival.kind === 'callback' ? quoteSource(arrival.callback) : ''
   if (code === 'authorization-denied')
     return (
-      <EndCard title={runTexts.notShared} said={apiErrors[code].message} quote={quote}>
+      <EndCard title={runTexts.notShared} message={apiErrors[code].message} quote={quote}>
         <BackToImports />
       </EndCard>
     )
@@ -69,9 +69,9 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   )
 }
 
-export function CalledOff({ said }: { said: string }) {
+export function CalledOff({ message }: { message: string }) {
   return (
-    <EndCard title={runTexts.calledOff} said={said}>
+    <EndCard title={runTexts.calledOff} message={message}>
       <BackToImports />
     </EndCard>
   )
@@ -87,12 +87,12 @@ function BackToImports({ isMain = false }: { isMain?: boolean }) {
 
 type EndCardProps = {
   readonly title: string
-  readonly said: string
+  readonly message: string
   readonly quote?: string
   readonly children: ReactNode
 }
 
-function EndCard({ title, said, quote = '', children }: EndCardProps) {
+function EndCard({ title, message, quote = '', children }: EndCardProps) {
   usePageTitle(title)
   return (
     <section className={classNames(common.card, styles.progressCard, styles.refused)} aria-live="polite">
@@ -100,7 +100,7 @@ function EndCard({ title, said, quote = '', children }: EndCardProps) {
         <InfoOutlined fontSize="large" aria-hidden />
       </BigSign>
       <h1>{title}</h1>
-      <p className={common.muted}>{said}</p>
+      <p className={common.muted}>{message}</p>
       {quote !== '' && <p className={common.muted}>{quote}</p>}
       {children}
     </section>
@@ -242,17 +242,17 @@ export function forgetArrival(): void {
 
 type Props = {
   readonly isHandedOver: boolean
-  readonly isAsked: boolean
+  readonly hasQuestion: boolean
 }
 
 /** Shows in bold above the spec's text whether the window may be closed. Q28. */
-export function Notice({ isHandedOver, isAsked }: Props) {
+export function Notice({ isHandedOver, hasQuestion }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (
     <div className={styles.importNotice}>
       <LockOutlined aria-hidden />
       <p>
-        <b>{!isHandedOver ? handingOver : isAsked ? noticeAsked : noticeTrue}</b>
+        <b>{!isHandedOver ? handingOver : hasQuestion ? noticeAsked : noticeTrue}</b>
         {progressTexts.notice}
       </p>
     </div>

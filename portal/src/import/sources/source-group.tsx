@@ -39,14 +39,14 @@ type RowProps = {
   readonly source: ConnectedEhr
   readonly isAlone: boolean
   readonly isLedgerOpen: boolean
-  readonly asked: string | null
+  readonly queriedId: string | null
   readonly onLedger: (id: string) => void
   readonly onDelete: (source: ConnectedEhr) => void
   readonly onKind: (kind: OpenedKind) => void
   readonly actions: SourceActions
 }
 
-function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, onKind, actions }: RowProps) {
+function PersonRow({ source, isAlone, isLedgerOpen, queriedId, onLedger, onDelete, onKind, actions }: RowProps) {
   const ledgerId = useId()
   const whose = useWhose(source)
   const { ehrImportRequestId: id, providerName, sourcePatient, state } = source
@@ -54,7 +54,7 @@ function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, o
   const day = formatInstant(lastImportOf(source))
   const toggle = { isOpen: isLedgerOpen, controls: ledgerId, onToggle: () => onLedger(id) }
   return (
-    <li className={styles.personRow} ref={id === asked ? showThis : null} data-source={id}>
+    <li className={styles.personRow} ref={id === queriedId ? showThis : null} data-source={id}>
       {whose === null ? <span /> : <Avatar name={whose.name} tone={whose.tone} />}
       <div className={styles.personWords}>
         {whose?.label ?? sourceListTexts.nobodyYet}
@@ -196,7 +196,7 @@ const numberOf = (count: number | null) => count ?? messages.emptyCell
 
 /** One line per resource type: the numbers offered, received and stored, and why records are missing. */
 function Ledger({ source, onKind }: LedgerProps) {
-  const { told, none, notAsked } = splitLedger(source.ledger)
+  const { reported: told, none, notAsked } = splitLedger(source.ledger)
   const isGranted = (row: LedgerRow) => row.state !== 'not-granted'
   const heads = source.asksForChanges ? { ...ledgerHeads, ...changedHeads } : ledgerHeads
   return (

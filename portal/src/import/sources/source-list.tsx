@@ -292,7 +292,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
               group={group}
               isOpen={isOpen(group)}
               openLedgers={ledgers}
-              asked={requestedId}
+              queriedId={requestedId}
               onToggle={() => toggle(group)}
               onLedger={toggleLedger}
               onDelete={setToDelete}

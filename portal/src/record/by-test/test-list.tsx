@@ -39,12 +39,12 @@ type Props = {
   readonly section: Section
   readonly name: string
   readonly profileId: string
-  readonly beside: ReactNode
+  readonly actions: ReactNode
   readonly segments: ReactNode
 }
 
 /** Source: Look 11. */
-function TestList({ section, name, profileId, beside, segments }: Props) {
+function TestList({ section, name, profileId, actions, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
   const { query, set } = useAddress()
@@ -62,7 +62,7 @@ function TestList({ section, name, profileId, beside, segments }: Props) {
   }, [data, isOut, isNew, sort])
   const page = data === undefined ? null : pageOf(data)
   if (page !== null && page.sources.length === 0 && page.total === 0)
-    return <WithoutSource name={name} beside={beside} />
+    return <WithoutSource name={name} actions={actions} />
   // Show no count while the list loads or after it failed.
   const known = list.isError ? undefined : data
   const out = known?.tests.filter(isOutOfRange).length ?? null
@@ -75,8 +75,8 @@ function TestList({ section, name, profileId, beside, segments }: Props) {
   return (
     <section aria-label={name}>
       <ListBar
-        {...{ section, name, profileId, page, beside }}
-        asked={null}
+        {...{ section, name, profileId, page, actions }}
+        params={null}
         {...(data === undefined ? {} : { counted: countWords(data) })}
         tools={
           <div className={listStyles.listTools}>

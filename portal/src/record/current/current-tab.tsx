@@ -31,7 +31,7 @@ import { SourceOf } from '#record/by-test/source-of.tsx'
 type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }
 
 /** Shows current entries first, uncertain entries next to them, and past entries collapsed. Source: Look 13. */
-function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
+function CurrentList({ of, section, name, profileId, actions, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
   const entry = useOpenedEntry()
@@ -41,12 +41,12 @@ function CurrentList({ of, section, name, profileId, beside, segments }: Props) 
   const page = data === undefined ? null : pageOf(data)
   const isChosen = settled.text.trim() !== '' || source !== null
   if (page !== null && page.sources.length === 0 && page.total === 0)
-    return <WithoutSource name={name} beside={beside} />
+    return <WithoutSource name={name} actions={actions} />
   return (
     <section aria-label={name}>
       <ListBar
-        {...{ section, name, profileId, page, beside }}
-        asked={null}
+        {...{ section, name, profileId, page, actions }}
+        params={null}
         {...(data === undefined
           ? {}
           : {
@@ -145,7 +145,7 @@ export function VitalsTab(props: TabProps) {
   )
 }
 
-function Signs({ section, name, profileId, beside, segments }: TabProps & { readonly segments: ReactNode }) {
+function Signs({ section, name, profileId, actions, segments }: TabProps & { readonly segments: ReactNode }) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
   const entry = useOpenedEntry()
@@ -168,12 +168,12 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
   const page: RecordPage | null =
     data === undefined ? null : { ...data, rows: [], total: data.signs.length + data.others.length }
   if (page !== null && page.sources.length === 0 && page.total === 0)
-    return <WithoutSource name={name} beside={beside} />
+    return <WithoutSource name={name} actions={actions} />
   return (
     <section aria-label={name}>
       <ListBar
-        {...{ section, name, profileId, page, beside }}
-        asked={null}
+        {...{ section, name, profileId, page, actions }}
+        params={null}
         {...(data === undefined
           ? {}
           : {

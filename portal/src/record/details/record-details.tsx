@@ -85,7 +85,7 @@ function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entr
 
 type OtherResults = {
   readonly onKeyDown: (event: KeyboardEvent) => void
-  readonly said: string
+  readonly announcement: string
 }
 
 const ownArrows =
@@ -114,7 +114,7 @@ function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Ent
     }
   }
   return {
-    said: announcement,
+    announcement,
     onKeyDown: (event) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
@@ -181,7 +181,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       title={entry.title}
       titleLanguage={sourceLanguage()}
       titleRef={titleRef}
-      beside={
+      titleExtra={
         shown?.addedBy === undefined ? entry.row?.isNew === true && <NewChip /> : <OwnMark words={shown.providerName} />
       }
       subtitle={entry.subtitle ?? (shown === null ? undefined : fromWords(shown))}
@@ -207,7 +207,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       }
     >
       <p className={common.unseen} aria-live="polite" data-part="other-result">
-        {others.said}
+        {others.announcement}
       </p>
       {shown !== null && <OwnNoteRow row={shown} />}
       {shown !== null && (

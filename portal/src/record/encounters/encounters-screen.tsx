@@ -146,8 +146,8 @@ function Visits({ profileId }: { profileId: string }) {
         name={visitTexts.list}
         page={page}
         profileId={profileId}
-        asked={{ search: { column: null, text: '' }, sort: null }}
-        beside={<ShareMenu />}
+        params={{ search: { column: null, text: '' }, sort: null }}
+        actions={<ShareMenu />}
       />
       {visits.length === 0 ? (
         <div className={classNames(common.card, styles.visitsNone)}>

@@ -97,8 +97,8 @@ export function ListBar({
   name,
   profileId,
   page,
-  asked,
-  beside,
+  params,
+  actions,
   tools,
   counted,
 }: {
@@ -106,10 +106,10 @@ export function ListBar({
   name: string
   profileId: string
   page: RecordPage | null
-  asked: ListParams | null
+  params: ListParams | null
   counted?: string
   tools?: ReactNode
-  beside?: ReactNode
+  actions?: ReactNode
 }) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export function ListBar({
     },
     onError: (failure) => notify('error', failureText(failure)),
   })
-  const isSearched = asked !== null && (asked.search.text.trim() !== '' || isFiltered(asked))
+  const isSearched = params !== null && (params.search.text.trim() !== '' || isFiltered(params))
   const gaps = page === null ? [] : gapSentences(page, section)
   return (
     <>
@@ -133,12 +133,12 @@ export function ListBar({
         <span className={classNames(common.muted, common.num, styles.listCount)} aria-live="polite">
           {page !== null && (counted ?? countWords(page, section, isSearched))}
         </span>
-        {beside}
-        {section.export !== undefined && asked !== null && page !== null && page.total > 0 && (
+        {actions}
+        {section.export !== undefined && params !== null && page !== null && page.total > 0 && (
           <ExportButton
             heads={section.export.heads}
             load={async (pageNumber, pageSize) =>
-              (await section.export?.load({ profileId, ...listQueryOf(asked, pageNumber, pageSize) })) ?? {
+              (await section.export?.load({ profileId, ...listQueryOf(params, pageNumber, pageSize) })) ?? {
                 rows: [],
                 total: 0,
               }

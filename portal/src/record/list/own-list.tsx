@@ -15,7 +15,7 @@ type Props = {
   readonly name: string
   readonly profileId: string
   readonly encounter?: string
-  readonly beside?: ReactNode
+  readonly actions?: ReactNode
   readonly segments?: ReactNode
   readonly only?: 'reports'
 }
@@ -48,7 +48,7 @@ export function OwnList(props: Props) {
 type Chosen = ReturnType<typeof useFilters>
 
 const frameOf = (
-  { section, name, profileId, encounter, beside, segments }: Props,
+  { section, name, profileId, encounter, actions, segments }: Props,
   chosen: Chosen,
   restartsOn: string,
   onClear: () => void,
@@ -56,7 +56,7 @@ const frameOf = (
   restartsOn,
   above: (page, params) => (
     <ListBar
-      {...{ section, name, profileId, page, asked: params, beside }}
+      {...{ section, name, profileId, page, params, actions }}
       tools={encounter === undefined && <Tools page={page} chosen={chosen} segments={segments} />}
     />
   ),
@@ -68,7 +68,7 @@ const frameOf = (
     />
   ),
   failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
-  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
+  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} actions={actions} /> : null),
 })
 
 type ToolsProps = Pick<Props, 'segments'> & { readonly page: RecordPage | null; readonly chosen: Chosen }
@@ -85,13 +85,13 @@ function Tools({ page, chosen: { source, period, setSource, setPeriod }, segment
   )
 }
 
-export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
+export function WithoutSource({ name, actions }: Pick<Props, 'name' | 'actions'>) {
   return (
     <>
-      {beside !== undefined && (
+      {actions !== undefined && (
         <div className={styles.listBar} data-part="list-bar">
           <h2>{name}</h2>
-          {beside}
+          {actions}
         </div>
       )}
       <NoSource />

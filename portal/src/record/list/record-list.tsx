@@ -58,7 +58,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     section,
     name,
     who,
-    asked: params,
+    params,
     frame,
     onDetails: entry.open,
     onDocument: setReading,
@@ -95,8 +95,8 @@ const formatOrigin = ({ date, providerName }: ShownRow): string =>
 
 type GrowingListProps = RowsProps & { readonly onSort: (sort: Sort | null) => void }
 
-function GrowingList({ source, section, name, who, asked, frame, onSort, onDetails, onDocument }: GrowingListProps) {
-  const list = useInfiniteQuery(recordsSoFarQuery(source, section, asked))
+function GrowingList({ source, section, name, who, params, frame, onSort, onDetails, onDocument }: GrowingListProps) {
+  const list = useInfiniteQuery(recordsSoFarQuery(source, section, params))
   const isPrinting = usePrinting()
   const page = list.data?.pages.at(-1) ?? null
   const rows = list.data?.pages.flatMap((one) => one.rows) ?? []
@@ -106,15 +106,15 @@ function GrowingList({ source, section, name, who, asked, frame, onSort, onDetai
   const OwnCards = section.parts?.Cards
   return (
     <>
-      {frame.above(page, asked, list.isError)}
-      {page !== null && page.total > 1 && <OrderChoice columns={section.columns} sort={asked.sort} onSort={onSort} />}
+      {frame.above(page, params, list.isError)}
+      {page !== null && page.total > 1 && <OrderChoice columns={section.columns} sort={params.sort} onSort={onSort} />}
       {list.isPending && (
         <div className={classNames(common.card, styles.recordSkeleton)}>
           <SkeletonRows rows={constants.defaultPageSize} columns={2} />
         </div>
       )}
       {list.isError && <div className={common.card}>{frame.failed(list.error, () => void list.refetch())}</div>}
-      {page !== null && rows.length === 0 && <div className={common.card}>{frame.empty(page, asked)}</div>}
+      {page !== null && rows.length === 0 && <div className={common.card}>{frame.empty(page, params)}</div>}
       {isPrinting && page !== null ? (
         rows.length > 0 && (
           <PrintedList {...{ name, who, rows }} columns={section.columns} from={0} total={page.total} />
@@ -152,21 +152,21 @@ function PagedList({
   section,
   name,
   who,
-  asked,
+  params,
   frame,
   isDesk,
   onSort,
   onDetails,
   onDocument,
 }: PagedListProps) {
-  const [at, setAt] = useState({ search: asked.search.text, page: 1 })
+  const [at, setAt] = useState({ search: params.search.text, page: 1 })
   const [pageSize, setPageSize] = useState<number>(constants.defaultPageSize)
   const isPrinting = usePrinting()
   // A new search starts on the first page.
-  const pageNumber = at.search === asked.search.text ? at.page : 1
-  const turnTo = (page: number) => setAt({ search: asked.search.text, page })
+  const pageNumber = at.search === params.search.text ? at.page : 1
+  const turnTo = (page: number) => setAt({ search: params.search.text, page })
   const from = (pageNumber - 1) * pageSize
-  const list = useQuery(recordsPageQuery(source, section, asked, pageNumber, pageSize))
+  const list = useQuery(recordsPageQuery(source, section, params, pageNumber, pageSize))
   const sortFromStart = useCallback(
     (sort: Sort | null) => {
       setAt((before) => ({ ...before, page: 1 }))
@@ -184,7 +184,7 @@ function PagedList({
     ? frame.failed(list.error, () => void list.refetch())
     : page === null
       ? null
-      : frame.empty(page, asked)
+      : frame.empty(page, params)
   const foot =
     page !== null && !list.isError && page.total > 0 ? (
       <Pager
@@ -203,7 +203,7 @@ function PagedList({
           : {})}
       />
     ) : null
-  const above = frame.above(page, asked, list.isError)
+  const above = frame.above(page, params, list.isError)
   if (isPrinting && page !== null && rows.length > 0) {
     return (
       <>
@@ -224,7 +224,7 @@ function PagedList({
             from={from}
             total={page?.total ?? 0}
             isLoading={list.isPending}
-            sort={asked.sort}
+            sort={params.sort}
             onSort={sortFromStart}
             onDetails={onDetails}
             onDocument={section.holdsDocuments === true ? onDocument : null}
@@ -241,7 +241,7 @@ function PagedList({
           )}
           {!list.isPending && rows.length === 0 && <div className={common.card}>{middle}</div>}
           {page !== null && page.total > 1 && (
-            <OrderChoice columns={section.columns} sort={asked.sort} onSort={sortFromStart} />
+            <OrderChoice columns={section.columns} sort={params.sort} onSort={sortFromStart} />
           )}
           <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} onDocument={onDocument} />
           {foot !== null && <div className={common.card}>{foot}</div>}

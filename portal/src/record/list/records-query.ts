@@ -85,8 +85,8 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, params
 export type ListFrame = {
   /** The desktop list restarts when this changes. */
   readonly restartsOn: string
-  readonly above: (page: RecordPage | null, asked: ListParams, hasFailed: boolean) => ReactNode
-  readonly empty: (page: RecordPage, asked: ListParams) => ReactNode
+  readonly above: (page: RecordPage | null, params: ListParams, hasFailed: boolean) => ReactNode
+  readonly empty: (page: RecordPage, params: ListParams) => ReactNode
   readonly failed: (failure: Error, onRetry: () => void) => ReactNode
   /** Content shown instead of the whole list. Null if the list is shown. */
   readonly instead: (page: RecordPage) => ReactNode
@@ -97,7 +97,7 @@ export type RowsProps = {
   readonly section: Section
   readonly name: string
   readonly who: string
-  readonly asked: ListParams
+  readonly params: ListParams
   readonly frame: ListFrame
   readonly onDetails: (row: ShownRow) => void
   readonly onDocument: (row: ShownRow) => void

@@ -39,7 +39,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       baseline === null
         ? null
         : saveOver({
-            held: baseline,
+            baseline,
             typed: { note },
             load: async () => {
               const now = await client.fetchQuery({ ...noteQuery(profileId, type.id), staleTime: 0 })

@@ -8,7 +8,7 @@ export type TabProps = {
   readonly section: Section
   readonly name: string
   readonly profileId: string
-  readonly beside: ReactNode
+  readonly actions: ReactNode
 }
 
 type View = {
@@ -24,7 +24,7 @@ type Props = TabProps & {
   readonly renderFirst: (segments: ReactNode) => ReactNode
 }
 
-export function ViewTab({ section, name, profileId, beside, label, views, renderFirst }: Props) {
+export function ViewTab({ section, name, profileId, actions, label, views, renderFirst }: Props) {
   const { query, set } = useAddress()
   const requestedView = query.get('view')
   const [first] = views
@@ -49,7 +49,7 @@ export function ViewTab({ section, name, profileId, beside, label, views, render
       {view.grid === undefined ? (
         renderFirst(segments)
       ) : (
-        <OwnList key={view.value} {...{ section, name, profileId, beside, segments }} {...view.grid} />
+        <OwnList key={view.value} {...{ section, name, profileId, actions, segments }} {...view.grid} />
       )}
     </TabPanel>
   )

@@ -65,7 +65,7 @@ function OfPerson() {
         {veteranTexts.notConnectedHow}
       </ListMiddle>
     )
-  return <CombinedRating kept={savedRating.data} />
+  return <CombinedRating stored={savedRating.data} />
 }
 
 /** `isPaired`: the user states that the other side of the body is also rated. */
@@ -170,7 +170,7 @@ function Step({ step: { name, percent, before, combined } }: { step: NamedStep }
 
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
-function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: StoredRating }) {
+function StatedFigure({ stored: { rating, providerName, fetchedAt } }: { stored: StoredRating }) {
   const { combined_disability_rating: stated, combined_effective_date: since } = rating
   return (
     <section className={classNames(common.card, styles.stated)} aria-label={words.stated}>
@@ -198,8 +198,8 @@ function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: Sto
 }
 
 /** Shows the VA's rating first and large. Next to it is our calculation, labeled as an estimate, with every step. */
-function CombinedRating({ kept }: { kept: StoredRating }) {
-  const { rating } = kept
+function CombinedRating({ stored }: { stored: StoredRating }) {
+  const { rating } = stored
   const [stepsId, listId] = [useId(), useId()]
   const counted = useMemo(
     () => rating.individual_ratings.filter(({ standing }) => standing === 'counted'),
@@ -220,7 +220,7 @@ function CombinedRating({ kept }: { kept: StoredRating }) {
   return (
     <>
       <div className={styles.frameColumns}>
-        <StatedFigure kept={kept} />
+        <StatedFigure stored={stored} />
         <section className={common.card} aria-labelledby={stepsId}>
           <div className={styles.frameHead}>
             <h2 id={stepsId}>{words.estimateTitle}</h2>

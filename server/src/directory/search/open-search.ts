@@ -15,7 +15,7 @@ type DirectorySearchParams = {
 export type DirectorySearch = {
   /** Best first. `version`: the directory's, from `count`. */
   readonly find: (
-    asked: DirectorySearchParams,
+    params: DirectorySearchParams,
     version: number,
     part: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly ids: readonly number[]; readonly total: number }>

@@ -197,7 +197,7 @@ const OTHERWISE = 0.9
  * covers, and which words match.
  */
 type Tally = {
-  readonly asked: Float32Array
+  readonly queryWeights: Float32Array
   readonly own: Float32Array
   readonly words: Int32Array
   readonly touched: number[]
@@ -255,7 +255,7 @@ function score(
   let whole = 0
   for (const row of findable) if (((tally.words[row] ?? 0) & all) === all) whole++
   for (const row of findable) {
-    const share = (tally.asked[row] ?? 0) / total
+    const share = (tally.queryWeights[row] ?? 0) / total
     const isWhole = ((tally.words[row] ?? 0) & all) === all
     if (!isWhole && (onlyWhole || whole >= ENOUGH || share < 0.4)) continue
     const ownShare = Math.min(1, (tally.own[row] ?? 0) / Math.max(0.1, index.weightOfRow[row] ?? 0))
@@ -272,7 +272,7 @@ function tallyRows(
 ): Tally {
   const count = index.rows.length
   const tally: Tally = {
-    asked: new Float32Array(count),
+    queryWeights: new Float32Array(count),
     own: new Float32Array(count),
     words: new Int32Array(count),
     touched: [],
@@ -291,7 +291,7 @@ function tallyRows(
         if (before === 0) tally.touched.push(row)
         const isOwn = (posting & 1) === 0
         tally.words[row] = before | bit
-        tally.asked[row] = (tally.asked[row] ?? 0) + weight * quality * (isOwn ? 1 : 0.6)
+        tally.queryWeights[row] = (tally.queryWeights[row] ?? 0) + weight * quality * (isOwn ? 1 : 0.6)
         if (isOwn) tally.own[row] = (tally.own[row] ?? 0) + own * quality
       }
     }

@@ -219,16 +219,16 @@ function sayings(
     asObjects(element).flatMap((one) => [asText(one.text), ...codingsOf(one).map(({ display }) => asText(display))]),
   )
   if (words.known.length > 0) return words.known
-  return (codes.isSaid || words.isSaid) && otherwise !== null ? [otherwise] : []
+  return (codes.isStated || words.isStated) && otherwise !== null ? [otherwise] : []
 }
 
-function lookUp(table: Table, texts: readonly (string | null)[]): { known: readonly Saying[]; isSaid: boolean } {
+function lookUp(table: Table, texts: readonly (string | null)[]): { known: readonly Saying[]; isStated: boolean } {
   const statedTexts = texts.filter((text) => text !== null)
   return {
     known: statedTexts.flatMap((text) =>
       Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [],
     ),
-    isSaid: statedTexts.length > 0,
+    isStated: statedTexts.length > 0,
   }
 }
 

@@ -111,7 +111,7 @@ test.each(isSoak ? algorithms : (['RS256', 'ES384'] as const))(
     expect(lineOf(end, 'AllergyIntolerance')).toMatchObject({ stored: 1, reason: null })
     // The identity was verified, so there was no need to look up other patients.
     expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
-    expect(there.issuer.asked()).not.toContain('/fhir/Patient')
+    expect(there.issuer.getRequestedPaths()).not.toContain('/fhir/Patient')
   },
 )
 
@@ -138,7 +138,7 @@ test('accepts an issuer URL with a trailing slash, and rejects a different issue
 test('connects to a server with an issuer in the response but not in the metadata', async () => {
   const there = await open('RS256', { isWithoutIssuer: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
-  expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
+  expect(there.issuer.getScopes()[0]).not.toContain('openid')
 })
 
 test('logs and ignores an identity token signed with a foreign key, and continues the import', async () => {
@@ -153,13 +153,13 @@ test('logs and ignores an identity token signed with a foreign key, and continue
     },
   ])
   // Without a verified identity, the sign-in may reach other patients.
-  expect(there.issuer.asked()).toContain('/fhir/Patient')
+  expect(there.issuer.getRequestedPaths()).toContain('/fhir/Patient')
 })
 
 test('requests exactly the scopes the server lists, including types beyond the default', async () => {
   const there = await open('RS256')
   const end = await importThere(there)
-  const requestedScopes = there.issuer.scopesAsked()[0]?.split(' ') ?? []
+  const requestedScopes = there.issuer.getScopes()[0]?.split(' ') ?? []
   expect(requestedScopes.filter((scope) => scope.startsWith('patient/')).toSorted()).toEqual(
     ['AllergyIntolerance', 'Condition', 'Flag', 'Immunization', 'Observation', 'Patient'].map(
       (type) => `patient/${type}.rs`,
@@ -183,7 +183,7 @@ test('repeats a query without the total if the server refuses to count', async (
   expect(end).toMatchObject({ state: 'complete' })
   expect(lineOf(end, 'Observation')).toMatchObject({ offered: null, stored: 2 })
   const provenance = there.issuer
-    .asked()
+    .getRequestedPaths()
     .filter((path) => path.includes('/Observation?') && path.includes('Provenance'))
   expect(provenance).toHaveLength(2)
 })
@@ -231,7 +231,7 @@ test('refreshes a token that expires during the import, and loses no records', a
   })
   expect(again).toMatchObject({ status: 200 })
   expect(await waitForEnd(there.portal, there.person, end.ehrImportRequestId)).toMatchObject({ state: 'complete' })
-  expect(there.issuer.grantsAsked()).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']))
+  expect(there.issuer.getGrants()).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']))
 })
 
 test('drops scopes refused on the authorization page and continues the same sign-in', async () => {

@@ -30,7 +30,7 @@ test('finishes an Apple Health list after kills, and stores each measurement onc
     { name: 'apple_health_export/export.xml', bytes: list },
     { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
   ])
-  const { url, start, kill, said, comeBack } = await leave()
+  const { url, start, kill, getOutput: said, comeBack } = await leave()
 
   await atEachMoment(
     'killed while reading a list of Apple Health',

@@ -23,7 +23,7 @@ test('finishes reading files after repeated kills, and stores every record once'
         .join('\n'),
     },
   ])
-  const { url, start, kill, said, comeBack } = await leave()
+  const { url, start, kill, getOutput: said, comeBack } = await leave()
 
   await atEachMoment(
     'killed while reading files',

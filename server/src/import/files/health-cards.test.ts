@@ -81,11 +81,11 @@ test.each([
   ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature wasn’t checked.'],
 ] as const)('%s: lists the doses on the card and opens the card as signed', async (_what, checkIssuers, by, says) => {
   const as = await anybody()
-  const before = by().asked.length
+  const before = by().requestedPaths.length
   const jws = await by().issue(doses())
   const { end } = await drop(portal, as, [file(jws)], as.profileId, { checkIssuers })
   expect(end).toMatchObject({ state: 'complete', providerName: by().host })
-  expect(by().asked.length > before).toBe(checkIssuers)
+  expect(by().requestedPaths.length > before).toBe(checkIssuers)
   const { body } = await portal.call(listImmunizations, { as, query: { profileId: as.profileId } })
   expect(body.immunization.map(({ date }) => date)).toEqual(['2021-03-29', '2021-03-01'])
   expect(JSON.stringify(await notesOf(as))).toContain(says)
@@ -180,7 +180,7 @@ test('never sends a request to an issuer address on this machine', async () => {
   const inside = await startCardIssuer()
   try {
     await drop(portal, as, [file(await inside.issue(doses()))], as.profileId, { checkIssuers: true })
-    expect(inside.asked).toEqual([])
+    expect(inside.requestedPaths).toEqual([])
     expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
   } finally {
     await inside.close()

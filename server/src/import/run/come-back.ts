@@ -42,7 +42,7 @@ export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'tim
   if (at !== null && round.number < ROUNDS_OF_A_PART) throw new ComeBackLaterError(at, { isAnother: true })
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, sourceId, owner)
-    for (const [id, reason] of round.laidDown)
+    for (const [id, reason] of round.paused)
       await trx.updateTable('importQuery').set({ state: 'failed', reason }).where('id', '=', id).execute()
     for (const table of ['referenced', 'attachment'] as const)
       await trx

@@ -105,7 +105,7 @@ async function failQuery(
 ): Promise<void> {
   if (await askForLess(run, importQuery, reason)) return
   if (!mayPass || nextRoundAt(run) === null) return endQuery(run, importQuery, 'failed', reason)
-  run.round.laidDown.set(importQuery.id, reason)
+  run.round.paused.set(importQuery.id, reason)
   await updateQuery(run, importQuery.id, { state: 'waiting' })
   layDown(run)
 }

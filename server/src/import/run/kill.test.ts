@@ -106,7 +106,7 @@ test.each(places)(
         sandbox.setFaults([])
         const end = await waitUntilOver(now)
         for (const one of running)
-          expect(one.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
+          expect(one.getOutput()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
         await Promise.all(running.map(async (one) => one.kill()))
         expect(end).toMatchObject({ state: 'complete', percent: 100 })
         expect(end.received).toBe(end.offered)

@@ -14,7 +14,7 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 type Round = {
   /** Number of pauses because the source did not respond. */
   readonly number: number
-  readonly laidDown: Map<number, LedgerReason>
+  readonly paused: Map<number, LedgerReason>
   isShort: boolean
   failuresInARow: number
   /** Null unless the source reported that its daily limit was reached. */
@@ -29,7 +29,7 @@ type Round = {
 
 export const openRound = (number: number): Round => ({
   number,
-  laidDown: new Map(),
+  paused: new Map(),
   isShort: false,
   failuresInARow: 0,
   notBefore: null,

@@ -344,7 +344,7 @@ async function fetchQueries(run: Run): Promise<void> {
       .orderBy('position')
       .execute()
     const open = importQueries
-      .filter(({ id }) => !run.round.laidDown.has(id))
+      .filter(({ id }) => !run.round.paused.has(id))
       .map((one) => ({
         ...one,
         query: openQuery(run.cipher, run.sourceId, one.query),

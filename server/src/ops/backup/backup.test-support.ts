@@ -29,7 +29,7 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
-export type Typed = { readonly exitCode: number; readonly said: readonly string[] }
+export type Typed = { readonly exitCode: number; readonly output: readonly string[] }
 
 export async function backUp(portal: TestPortal, place: Place, name: string): Promise<Typed> {
   const output: string[] = []
@@ -50,7 +50,7 @@ export async function backUp(portal: TestPortal, place: Place, name: string): Pr
       signal: new AbortController().signal,
     },
   )
-  return { exitCode, said: output }
+  return { exitCode, output }
 }
 
 /**
@@ -70,5 +70,5 @@ export async function typeLocal(
     say: (line) => void output.push(line),
     complain: (line) => void output.push(line),
   })
-  return { exitCode, said: output }
+  return { exitCode, output }
 }

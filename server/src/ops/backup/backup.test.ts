@@ -68,7 +68,7 @@ test('makes a complete backup of a running server that reveals nothing without t
   expect(bytes.startsWith('age-encryption.org/v1\n')).toBe(true)
   expect(bytes).not.toMatch(/kinchart|account|resource/)
   expect(await typeLocal('backup check', withKey('first.age'), place)).toMatchObject({ exitCode: 0 })
-  expect((await backUp(portal, place, 'first.age')).said).toEqual([commandTexts.isThere({ path: file('first.age') })])
+  expect((await backUp(portal, place, 'first.age')).output).toEqual([commandTexts.isThere({ path: file('first.age') })])
 })
 
 test('rejects a truncated, changed or foreign backup file, and changes nothing', async () => {
@@ -176,7 +176,7 @@ test('restores everything saved before a backup, and nothing deleted or ended af
   await withStopped(async () => {
     const done = await typeLocal('restore', withKey('second.age'), { ...place, env: portal.env })
     expect(done.exitCode).toBe(0)
-    expect(done.said[1]).toMatch(/ended again/)
+    expect(done.output[1]).toMatch(/ended again/)
   })
   const { pool: restored } = portal.database
   expect((await portal.call(getConnectedEhrs, { as: marisol })).code).toBe('session-expired')

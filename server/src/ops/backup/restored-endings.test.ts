@@ -41,7 +41,7 @@ async function restore(...names: readonly string[]): Promise<readonly string[]> 
   const startAgain = await portal.leave()
   let output: readonly string[] = []
   for (const name of names)
-    ({ said: output } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
+    ({ output } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
   portal = await startAgain()
   return output
 }

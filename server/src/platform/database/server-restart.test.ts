@@ -122,5 +122,5 @@ test('reports a PostgreSQL crash and recovery in its metrics', async () => {
 
 test('neither reads nor writes a primary that became a standby, and resumes when the server is primary again', async () => {
   const [started, doctorText] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
-  await becomeCopyAndBack(stage.portal, cluster, { started, told: doctorText })
+  await becomeCopyAndBack(stage.portal, cluster, { started, reported: doctorText })
 })

@@ -102,7 +102,7 @@ export type Proved<Caller> = {
   readonly accountId: string | null
   /** When the user last entered a password or passkey; absent for callers without either. */
   readonly provedAt?: Date
-  readonly admit: (asked: RequestParts) => Promise<Caller>
+  readonly admit: (request: RequestParts) => Promise<Caller>
 }
 
 /** Identifies the caller before the request is parsed; throws an ApiError if access is denied. */

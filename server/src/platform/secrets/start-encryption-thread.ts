@@ -63,7 +63,7 @@ export function startEncryptionThread(
   let isBroken = false
   let isClosing = false
   let last = 0
-  const waiting = new Map<number, { asked: EncryptionRequest; resolve: (batch: Promise<EncryptedBatch>) => void }>()
+  const waiting = new Map<number, { request: EncryptionRequest; resolve: (batch: Promise<EncryptedBatch>) => void }>()
 
   const takeBack = (): void => {
     if (!isBroken && !isClosing) log({ event: 'encryption-thread-ended', count: waiting.size })
@@ -71,7 +71,7 @@ export function startEncryptionThread(
     const left = [...waiting.values()]
     waiting.clear()
     // A batch that cannot be encrypted fails only its own caller.
-    for (const { asked, resolve } of left) resolve(encryptHere(asked))
+    for (const { request, resolve } of left) resolve(encryptHere(request))
   }
   const encryptHere = async ({ key, values, options }: EncryptionRequest): Promise<EncryptedBatch> =>
     encryptBatch(cipher, key, values, options)
@@ -109,7 +109,7 @@ export function startEncryptionThread(
       return new Promise((resolve) => {
         last += 1
         const request: EncryptionRequest = { id: last, key, values, options }
-        waiting.set(last, { asked: request, resolve })
+        waiting.set(last, { request, resolve })
         to.postMessage(request)
       })
     },

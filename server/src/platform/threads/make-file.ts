@@ -6,7 +6,7 @@ import { PART_BYTES, PARTS_AHEAD, type Given, type MessageFromThread, type Messa
 /** `ask` sends a request to the thread that started this one. */
 export type ThreadServices = {
   readonly cipher: Cipher
-  readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
+  readonly ask: <Answer>(name: string, input: unknown) => Promise<Answer>
 }
 
 export function makeFile(make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>): void {
@@ -36,7 +36,7 @@ function openFile(port: MessagePort) {
   const ask = async (name: string, input: unknown): Promise<unknown> =>
     new Promise((resolve) => {
       waiting.set(++last, resolve)
-      say({ kind: 'asked', id: last, name, asked: input })
+      say({ kind: 'asked', id: last, name, input })
     })
   const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))

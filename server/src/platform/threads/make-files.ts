@@ -14,7 +14,7 @@ type FileWork<Work> = {
   readonly work: Work
   /** Limited to one file of each kind at once, and to a few files in total. */
   readonly accountId: string
-  readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
+  readonly answers?: Readonly<Record<string, (input: never) => Promise<unknown>>>
 }
 
 /**
@@ -85,7 +85,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
       await waitForOne(until)
     }
     const thread = takeThread(program, memoryMb)
-    const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
+    const file = takeFrom(thread, { ...answers, query: query as (input: never) => Promise<unknown> })
     thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies MessageToThread)
     file.on('error', (error) => log({ event: 'file-failed', ...describeError(error) }))
     const ended = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ function keepThread(thread: Thread): void {
   idleThreads.set(thread.kind, { thread, timer: setTimeout(end, IDLE_MS).unref() })
 }
 
-type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
+type Answers = Readonly<Record<string, (input: never) => Promise<unknown>>>
 
 function takeFrom(thread: Thread, answers: Answers): Readable {
   const { worker } = thread
@@ -210,9 +210,9 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
 
 async function answer(
   answers: Answers,
-  { id, name, asked }: Extract<MessageFromThread, { kind: 'asked' }>,
+  { id, name, input }: Extract<MessageFromThread, { kind: 'asked' }>,
 ): Promise<MessageToThread> {
   const find = answers[name]
   if (find === undefined) throw new Error('A thread asked for what nobody answers.')
-  return { kind: 'answered', id, answer: await find(asked as never) }
+  return { kind: 'answered', id, answer: await find(input as never) }
 }

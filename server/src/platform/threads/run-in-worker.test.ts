@@ -10,7 +10,7 @@ const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
 
 test('distinguishes worker tasks that need too much time, memory or stack from our own errors', async () => {
   expect(await run('answer')).toEqual({ isDone: true, answer: 'done' })
-  expect(await run('bound')).toEqual({ isDone: true, answer: String(memoryPlan.besideMb) })
+  expect(await run('bound')).toEqual({ isDone: true, answer: String(memoryPlan.workerMb) })
   expect(await run('wait', 1000)).toMatchObject({ isDone: false, isTooMuch: true })
   expect(await run('fill', 60_000, LITTLE_MB)).toMatchObject({ isDone: false, isTooMuch: true })
   expect(await run('nest')).toMatchObject({ isDone: false, isTooMuch: true })

@@ -15,7 +15,7 @@ export type Answered<Answer> =
   | { readonly isDone: false; readonly isTooMuch: boolean; readonly error: unknown }
 
 /** A typical machine has two cores, and more than two threads would slow down requests for lists. */
-const { besideAtOnce: MAX_THREADS, besideMb: MEMORY_MB } = memoryPlan
+const { workersAtOnce: MAX_THREADS, workerMb: MEMORY_MB } = memoryPlan
 
 let running = 0
 const waiting: (() => void)[] = []

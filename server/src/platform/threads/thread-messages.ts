@@ -3,7 +3,7 @@ import type { Keys } from '#platform/secrets/keys.ts'
 export type Given<Work> = { readonly work: Work; readonly keys: Keys }
 
 export type MessageFromThread =
-  | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly asked: unknown }
+  | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly input: unknown }
   | { readonly kind: 'part'; readonly bytes: Uint8Array }
   | { readonly kind: 'whole' }
 

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 
 export class NoAnswerError extends Error {}
 
-export type AskMedlinePlus = (asked: CodeQuery) => Promise<About | null>
+export type AskMedlinePlus = (query: CodeQuery) => Promise<About | null>
 
 /**
  * Sends only the code, and no cookie or data of a person, account or record. After a refusal, waits as long as the

@@ -155,10 +155,10 @@ function Person({ person, title, facts }: PersonProps) {
   )
 }
 
-const states: Record<OpenedCard['state'], { tone: 'ok' | 'attn' | 'bad'; said: string }> = {
-  verified: { tone: 'ok', said: words.cardVerified },
-  'not-verified': { tone: 'attn', said: words.cardNotVerified },
-  forged: { tone: 'bad', said: words.cardForged },
+const states: Record<OpenedCard['state'], { tone: 'ok' | 'attn' | 'bad'; message: string }> = {
+  verified: { tone: 'ok', message: words.cardVerified },
+  'not-verified': { tone: 'attn', message: words.cardNotVerified },
+  forged: { tone: 'bad', message: words.cardForged },
 }
 
 function Card({ jws }: { readonly jws: string }) {
@@ -170,7 +170,7 @@ function Card({ jws }: { readonly jws: string }) {
   return (
     <article className={styles.viewerCard}>
       <Band tone={states[state].tone}>
-        <b>{words.card}.</b> {states[state].said}
+        <b>{words.card}.</b> {states[state].message}
         <br />
         {words.cardIssuer}: {issuer}
       </Band>

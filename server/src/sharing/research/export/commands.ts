@@ -11,7 +11,7 @@ import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 /** Injected, because importing is not part of sharing. */
-export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
+export type FindSources = (services: Services, ...args: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
 const usage = usageTexts.researchExport
 
