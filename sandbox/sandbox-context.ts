@@ -9,7 +9,7 @@ import type { RatingAnswer } from '#veterans/rating-answer.ts'
 import type { IdTokenAlgorithm, SigningKey } from '#smart/signing-key.ts'
 
 export type ServedOrganization = SandboxOrganization & {
-  /** `…/{slug}`: the SMART endpoints are below it. */
+  /** Base URL of the SMART endpoints, in the form `…/{slug}`. */
   readonly authorizationBaseUrl: string
   readonly behaviour: Behaviour
   readonly addresses: Addresses

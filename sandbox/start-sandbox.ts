@@ -55,12 +55,12 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
-  /** Records ('Type/id') sent in complete, readable responses since `forgetGiven`. */
+  /** Records ('Type/id') sent in complete, readable responses since the last call of `forgetGiven`. */
   readonly listGiven: (organization: string) => readonly string[]
   readonly forgetGiven: (organization: string) => void
   readonly listResources: (organization: string, patientId: string) => readonly string[]
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
-  /** Undefined if there is none. */
+  /** Returns undefined if the organization has no such patient. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
   /** Replaces the resource that has the same type and id. A second import then finds the change. */
   readonly putResource: (organization: string, resource: FhirResource) => void

@@ -13,7 +13,7 @@ type ChartPerson = SignIn & {
   readonly birthDate: string
 }
 
-/** One organization per simulated vendor. Marisol Whitcombe has a separate chart at every one. */
+/** One organization per simulated vendor. Marisol Whitcombe has a separate chart at each of them. */
 export function listVendorOrganizations(): readonly PracticeOrganization[] {
   return vendors.map((plan) => {
     const id = `${plan.slug.replace(/-.*/, '')}-marisol`
@@ -32,7 +32,9 @@ export function listVendorOrganizations(): readonly PracticeOrganization[] {
   })
 }
 
-/** One person with a generated chart; the same plan generates the same bytes. */
+/**
+ * Returns an organization with one person, who has a generated chart. The same plan always generates the same bytes.
+ */
 export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): PracticeOrganization {
   const { slug, hospitalName, audience, behaviour, addresses, chartSize, more } = plan
   const { given, family, gender, birthDate, ...signIn } = person

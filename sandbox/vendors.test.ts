@@ -64,7 +64,7 @@ test('adds Epic’s warning entry without counting the entry in the total', asyn
   expect(empty.text).toMatch(/"severity":"information".*"code":"4101"/)
 })
 
-test('only at Epic, returns the pre-R4 media type on request', async () => {
+test('returns the pre-R4 media type on request at Epic, but not at Oracle Health', async () => {
   const legacy = { accept: 'application/json+fhir' }
   const epic = await (await connect('Epic')).get('Condition', legacy)
   expect(epic.headers.get('content-type')).toBe('application/json+fhir; charset=utf-8')

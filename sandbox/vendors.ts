@@ -26,7 +26,7 @@ const claimOf = (id: string, patientId: string, type: string, more: object): Fhi
   ...more,
 })
 
-/** The plan uses its own amount codes. A pharmacy claim has a date only in its line. */
+/** The plan uses its own amount codes. In a pharmacy claim, only the claim line has a date. */
 const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
   const own = (code: string, digits: string) =>
     amount({ system: 'https://marigold.example/adjudication', code }, digits)

@@ -20,7 +20,7 @@ type PrintLine = (line: string) => void
 
 const BACK = '/back'
 
-/** Nothing is written to disk. */
+/** Returns an OAuth client that keeps its tokens in memory. Nothing is written to disk. */
 function provider(
   clientId: string,
   { redirectUrl, state }: Pick<Listening, 'redirectUrl' | 'state'>,
@@ -46,7 +46,7 @@ function provider(
 
 type Listening = {
   readonly redirectUrl: string
-  /** Responses with another state are rejected. */
+  /** Responses with a different state are rejected. */
   readonly state: string
   readonly answered: Promise<URLSearchParams>
   readonly close: () => void

@@ -5,7 +5,8 @@ import { takeMemoryFlags } from './memory-flags.ts'
 const compiledIn = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart', 'compiled')
 
 /**
- * Applies Kinchart's settings and the compile cache of earlier starts. Must be called before anything else is loaded.
+ * Applies Kinchart's memory settings, and reuses the compile cache of earlier starts. Must be called before anything
+ * else is loaded.
  */
 export const beginInClone = (): void => takeMemoryFlags(compiledIn)
 

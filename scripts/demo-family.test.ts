@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 afterAll(() => void server.close())
 
-test('after too many sign-ins, does not sign up the demo family again', async () => {
+test('does not sign up the demo family again after too many sign-in attempts', async () => {
   status = 429
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
   expect(requestedPaths.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
 })
 
-test('signs up an unknown demo family', async () => {
+test('signs up the demo family if it can’t sign in', async () => {
   status = 400
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 400 })
   expect(requestedPaths.map((path) => path.split('?')[0])).toEqual(['/api/Login/login', '/api/Login/UserRegister'])

@@ -46,7 +46,7 @@ export const demoFamily = {
       username: 'winifred',
       patientId: 'winifred-abara',
     },
-    // An uncle she helps with his papers: images, vaccinations, an emergency visit.
+    // An uncle with images, vaccinations and an emergency visit. Marisol helps him with his papers.
     {
       firstName: 'Hyun-woo',
       lastName: 'Castellanos',
@@ -127,7 +127,7 @@ async function signIn(url: string): Promise<string | undefined> {
     const { email, password } = demoFamily
     return (await call(url, login, { body: { email, password } })).token
   } catch (error) {
-    // Too many attempts or a server error don't show whether the account exists, so throw these errors.
+    // After too many attempts or a server error, it is unknown whether the account exists, so throw the error.
     if (error instanceof RefusedError && error.status < 500 && error.status !== 429) return undefined
     throw error
   }

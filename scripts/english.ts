@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Phrases that readers have to read twice. A single match is only a hint. What counts is the share of text with
+ * Phrases that readers have to read twice. A single match is only a hint. The limits apply to the share of text with
  * matches.
  */
 const phrases: readonly RegExp[] = [

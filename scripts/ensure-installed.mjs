@@ -38,15 +38,15 @@ function findNodePackage() {
   return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
 }
 
-/** True if every optional package supports this Node version, because npm silently skips a package that doesn't. */
+/** Returns whether every optional package supports this Node version. npm silently skips a package that doesn't. */
 function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
 }
 
 /**
- * Installs only the packaged Node first, because on an unsupported Node, npm would install a Kinchart that can't be
- * built. Returns undefined if the running Node is supported, or if the package doesn't run here.
+ * Installs only the packaged Node. An unsupported Node must not install the other packages, because npm would skip
+ * some that the build needs. Returns undefined if the running Node is supported, or if the package doesn't run here.
  */
 function bringNode({ at, entry, binary }, folder) {
   if (isSupported(process.version)) return undefined
@@ -63,14 +63,14 @@ function bringNode({ at, entry, binary }, folder) {
 }
 
 /**
- * The lockfile names no registry, so npm would first request all versions of every package. A copy with this machine's
- * registry URLs, which npm reads before package-lock.json, halves the number of requests.
+ * The lockfile names no registry, so npm would first request all versions of every package. To halve the number of
+ * requests, writes a copy with this machine's registry URLs. npm reads the copy instead of package-lock.json.
  */
 function installAll(node) {
   const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
   const copy = join(root, 'npm-shrinkwrap.json')
   try {
-    // Ctrl+C ends npm, but this process must still remove the copy, which a later `npm install` would read.
+    // Ctrl+C ends npm, but this process must still remove the copy. Otherwise, a later `npm install` would read it.
     process.once('SIGINT', () => process.exit(130))
     writeFileSync(copy, JSON.stringify(withAddresses(JSON.parse(lockfile.toString()), registry)))
     const { status, signal } = npm(['ci', ...quietly], root, { node })

@@ -63,7 +63,7 @@ type InstallCall = {
   readonly addressed: false | { readonly packages: Record<string, object> }
 }
 
-/** Runs the script as npm would on that Node version. Returns the exit status, output and npm calls. */
+/** Runs the script as npm would on the Node version `on`. Returns the exit status, output and npm calls. */
 function install({ on = process.version, fails = 'no' } = {}) {
   const log = join(root, 'npm.log')
   rmSync(log, { force: true })
@@ -156,13 +156,13 @@ test.skipIf(process.platform === 'win32')(
 const directly = ['v20.19.0', 'v22.13.0', 'v24.0.0']
 
 test.skipIf(process.platform === 'win32')(
-  'installs everything with a Node that every optional package supports',
+  'installs all packages directly if every optional package supports the running Node version',
   () => {
     expect(install({ on: directly[0] }).asked).toMatchObject([{ cwd: root }])
   },
 )
 
-test('lists only optional packages that support the versions that install directly', () => {
+test('every optional package in the lockfile supports the Node versions that install all packages directly', () => {
   type Entry = { readonly optional?: boolean; readonly engines?: { readonly node?: string } }
   const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> }

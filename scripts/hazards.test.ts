@@ -26,7 +26,7 @@ test('production code does not run generated code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
-test('production code starts only the programs of the private PostgreSQL and the programs that stop them, without a shell option', () => {
+test('production code starts only the private PostgreSQL’s programs and the programs that stop them, and never sets the shell option', () => {
   const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
   expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
   const text = files
@@ -34,7 +34,7 @@ test('production code starts only the programs of the private PostgreSQL and the
     .map((one) => one.text)
     .join('\n')
   const started = [...text.matchAll(/\b(?:spawn|exec|fork)(?:Sync)?\(([^,)]*)/g)].map(([, program]) => program)
-  // `file` is a packaged program, or `setpriv` or `unshare` in front of one.
+  // `file` is a packaged program. It can also be `setpriv` or `unshare`, which then starts the packaged program.
   expect(started).toEqual(['file', "'sh'", 'file', "'id'"])
   expect(text).not.toMatch(/shell\s*:/)
 })

@@ -1,5 +1,5 @@
-// `npm run licences`: lists the licenses of packages that are installed or built into the portal; fails on one that is
-// not allowed.
+// `npm run licences`: lists the licenses of packages that are installed or built into the portal. Fails if a license
+// is not allowed.
 import { licencesOf, notAllowed } from './package/notices.ts'
 import { builtInPackages, installedPackages } from './package/manifest.ts'
 

@@ -27,7 +27,10 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/** Yields the staff of each practice hospital, which it generates before its first patient. */
+/**
+ * Yields the staff of each practice hospital. Stops at the first patient, because a hospital generates its staff
+ * first.
+ */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

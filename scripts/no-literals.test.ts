@@ -84,7 +84,7 @@ test('takes all email text from the catalog', () => {
  * and for developers. All other errors take their message from the catalog.
  */
 const programmersErrors = new Set([
-  // A bug of ours: screens and responses report that something went wrong.
+  // An internal error: screens and responses report that something went wrong.
   'Error',
   'RangeError',
   'TypeError',
@@ -102,7 +102,7 @@ const programmersErrors = new Set([
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
-  // Logged. The email waits, and the source is removed anyway.
+  // Both errors are logged. The email stays in the queue, and the source is removed despite the failed revocation.
   'MailNotEncryptedError',
   'RevocationElsewhereError',
   // Retried by the writer.
@@ -143,7 +143,7 @@ test('takes the message of every visible error from the catalog', () => {
   expect(thrownIn('a.ts', source)).toEqual(['It is gone', 'It is gone, too'])
 })
 
-/** Files of names and machine-readable text in code that returns text: data, codes, styles and headers. */
+/** Files that contain only names or machine-readable text: data, codes, styles and headers. */
 const notSentences =
   /^(?:portal\/src\/(?:text\/(?:choose-language|languages)|account\/us-states)\.ts|.*-styles\.ts|.*\/(?:clean-)?narrative\.tsx?)$/
 const codes = new Set(

@@ -10,7 +10,10 @@ export type Verdicts = {
   readonly unfinished: readonly { readonly project: string; readonly file: string }[]
 }
 
-/** The reporter's output file; an environment variable, because vitest starts the reporter. */
+/**
+ * Environment variable with the path of the reporter's output file. Vitest starts the reporter, so the path can't be
+ * passed as an argument.
+ */
 export const verdictsTo = 'KINCHART_VERDICTS'
 
 const isDeath = ({ message, cause }: SerializedError): boolean =>

@@ -1,4 +1,4 @@
-// `npm run package`: builds one tarball that installs Kinchart, dist/kinchart-VERSION.tgz.
+// `npm run package`: builds dist/kinchart-VERSION.tgz, the tarball that installs Kinchart.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildCompressedPortal } from './build-portal.ts'

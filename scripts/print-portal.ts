@@ -1,4 +1,5 @@
-// Builds the portal, compressed with `--compress`, and prints its folder on the last line (build-in-child-process.ts).
+// Builds the portal and prints its folder on the last line. `--compress` adds compressed files. Started by
+// build-in-child-process.ts.
 import { buildCompressedPortal, buildPortal } from './build-portal.ts'
 
 const folder = process.argv.includes('--compress') ? await buildCompressedPortal() : await buildPortal()

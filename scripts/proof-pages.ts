@@ -6,7 +6,7 @@ import { z } from 'zod'
 const row = z.strictObject({
   what: z.string().min(1),
   rule: z.string().optional(),
-  /** Tests by file, and by words in their names. */
+  /** Tests, identified by their file and by words in their names. */
   proofs: z.array(z.strictObject({ file: z.string().min(1), test: z.string().min(1) })),
   unproven: z.string().optional(),
 })
@@ -20,7 +20,7 @@ export type ProofPage = z.output<typeof page>
 
 const proofFolder = join(import.meta.dirname, '..', 'docs', 'sections')
 
-/** By name, without the extension. Throws on an invalid file. */
+/** Returns the pages, keyed by file name without the extension. Throws on an invalid file. */
 export function readProofPages(): ReadonlyMap<string, ProofPage> {
   const files = readdirSync(proofFolder).filter((name) => name.endsWith('.json'))
   return new Map(

@@ -20,7 +20,7 @@ const filesOf = (folders: readonly string[]): readonly File[] =>
       .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, folder, name), 'utf8') })),
   )
 
-/** Returns the name of the module if the file imports the whole module. */
+/** Returns the names that the file imports from the module. Returns the module's name if the file imports all of it. */
 function takenFrom(text: string, module: RegExp): readonly string[] {
   const imports = [
     ...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm),

@@ -27,8 +27,8 @@ function write(name: string, body: string): void {
 }
 
 /**
- * Generates tests that kill their worker unless `unless` is true. A passing test comes before the killing test. A test
- * that never begins comes after it.
+ * Generates a file in which the second test kills its worker unless the condition `unless` is true. The first test
+ * passes.
  */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })

@@ -3,8 +3,8 @@ import { describeError, type Log } from '@kinchart/server/platform/log.ts'
 const GIVE_UP_MS = 10_000
 
 /**
- * If work takes too long to stop, the next start finishes it. Returns a function that reports whether shutdown has
- * begun.
+ * Calls `close` on SIGINT or SIGTERM. If work takes too long to stop, the process exits, and the next start finishes
+ * the work. Returns a function that reports whether shutdown has begun.
  */
 export function stopOnSignal(close: () => Promise<void>): () => boolean {
   let isStopping = false

@@ -8,10 +8,16 @@ import { dirname, join } from 'node:path'
 const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
 const target = join(import.meta.dirname, '..', 'server', 'src', 'forms', 'xml', 'element-types.ts')
 
-/** Keyed by the name of their declaration file. A resource is parsed with the first release that fits it best. */
+/**
+ * FHIR releases with the names of their declaration files. A resource is parsed with the first release that fits it
+ * best.
+ */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
 
-/** Definitions, catalogs and research, which are in no patient's record. Omitted because the table is long. */
+/**
+ * Definitions, catalogs and research resources. They occur in no patient's record, and the table is long without
+ * them.
+ */
 const leftOut =
   /^(?:ActivityDefinition|ActorDefinition|AdministrableProduct|ArtifactAssessment|BiologicallyDerived|CatalogEntry|ChargeItemDefinition|Citation|CodeSystem|CompartmentDefinition|ConceptMap|ConditionDefinition|Data(?:Element|Requirement)|DeviceDefinition|EffectEvidence|ElementDefinition|EventDefinition|Evidence|ExampleScenario|ExpansionProfile|GraphDefinition|ImplementationGuide|Ingredient|InsurancePlan|Inventory|Library|ManufacturedItem|Measure(?!Report)|MedicationKnowledge|MedicinalProduct|Message|NamingSystem|ObservationDefinition|Operation(?:Definition)|Packaged|PlanDefinition|RegulatedAuthorization|Requirements|Research|RiskEvidence|SearchParameter|ServiceDefinition|SpecimenDefinition|Structure|Substance[A-Z]|Terminology|Test|ValueSet|VerificationResult)/
 
@@ -37,7 +43,10 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Format: `name`, `*` if it repeats, and its type: none for text, `#` a number, `!` a boolean, `:Type` otherwise. */
+/**
+ * Format: the name, `*` if the element repeats, and the type. No type means text, `#` a number, `!` a boolean, and
+ * `:Type` any other type.
+ */
 function elementOf(holder: string, name: string, written: string): string {
   const isList = written.endsWith('[]')
   const type = (isList ? written.slice(0, -2) : written).replace(/[<|\s].*$/s, '')

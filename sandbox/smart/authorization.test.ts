@@ -27,7 +27,7 @@ test('lists every endpoint an app needs in the discovery document, as absolute U
   }
 })
 
-test('lets a parent sign in, choose a child and allow access, and names the chosen patient to the app', async () => {
+test('lets a parent sign in, choose a child and allow access, and returns the child’s patient id to the app', async () => {
   const app = await connectApp(base(), { username: 'marisol', patientId: 'inez-whitcombe', nonce: 'once-only' })
   expect(app.tokenAnswer.status).toBe(200)
   expect(app.tokenAnswer.headers.get('cache-control')).toBe('no-store')
@@ -42,7 +42,7 @@ test('lets a parent sign in, choose a child and allow access, and names the chos
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('after a denial, redirects back to the app with access_denied and the state', async () => {
+test('redirects back to the app with access_denied and the state after the user denies access', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -55,7 +55,7 @@ test('stays on the sign-in page after a wrong password', async () => {
   await expect(authorizeAs(begun.url, { username: 'rufus', password: 'guess' })).rejects.toThrow('401')
 })
 
-test('does not let a parent choose a record that the sign-in does not cover', async () => {
+test('does not let a parent choose a record that the parent may not access', async () => {
   const begun = await beginAuthorization(base(), {})
   await expect(authorizeAs(begun.url, { username: 'marisol', patientId: 'rufus-pennyfeather' })).rejects.toThrow('400')
 })
@@ -133,7 +133,7 @@ test('accepts an authorization request as a form, because scopes can be too long
   expect(response.headers.get('location')).toContain('/sign-in?request=')
 })
 
-test('an organization without aud rejects a request with aud, and accepts other requests', async () => {
+test('rejects a request with aud, and accepts a request without aud, at an organization that does not support aud', async () => {
   const harrow = base('harrow-lake-womens-clinic')
   const begun = await beginAuthorization(harrow, {}, { aud: harrow })
   const response = await fetch(begun.url, { redirect: 'manual' })

@@ -87,7 +87,8 @@ export function openGrants() {
     readAccessToken,
     readRefreshToken,
     /**
-     * RFC 7009: revoking either token ends the grant. An unknown token, or a token of another client, is not an error.
+     * RFC 7009: revoking the access token or the refresh token ends the grant. An unknown token, or a token of
+     * another client, is not an error.
      */
     revoke(token: string, clientId: string): void {
       const grant = accessTokens.get(token)?.grant ?? refreshTokens.get(token)?.grant
@@ -108,7 +109,7 @@ export function openGrants() {
   }
 }
 
-/** Creates a recognizable token or code. If one is wrongly stored in plain text, tests can find it. */
+/** Creates a token or code with a recognizable prefix, so that tests can detect it if it is stored in plain text. */
 const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {

@@ -31,7 +31,7 @@ a { color: var(--act); }
 .soft { color: var(--soft); }
 `
 
-/** No external resources, no script, no framing, no caching. */
+/** Sends a page that loads no external resources, runs no script, and can't be framed or cached. */
 export function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
   return reply
     .code(status)

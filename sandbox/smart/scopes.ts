@@ -42,7 +42,10 @@ function narrowLetters(_all: string, start: string, letters: string, query = '')
   return `${start}${letters.replace(/[cud]/g, '')}${query}`
 }
 
-/** v1 `.read` means `.rs`. Source: SMART App Launch 2.2, "Scopes for requesting FHIR resources". */
+/**
+ * The SMART v1 suffix `.read` means `.rs` in v2. Source: SMART App Launch 2.2, "Scopes for requesting FHIR
+ * resources".
+ */
 function readPatientScope(written: string): PatientScope | undefined {
   const [, type, letters, query] = RESOURCE_SCOPE.exec(written) ?? []
   if (type === undefined || letters === undefined || letters === '') return undefined

@@ -6,7 +6,7 @@ import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Served only at organizations that support it. No other endpoint names the patient immediately. */
+/** Served only at organizations that support it. Until the first refresh, no other endpoint names the patient. */
 export function serveUserinfo(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/connect/userinfo', async (request, reply) => {
     const organization = findOrganization(context, request)

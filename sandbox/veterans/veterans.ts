@@ -27,7 +27,7 @@ type IndividualRating = {
 /** A veteran without a rating can't be identified by the office. */
 export type Veteran = {
   readonly username: string
-  /** At the office; also the patient id of the health record. */
+  /** The veteran's id at the office, and the patient id of the health record. */
   readonly icn: string
   readonly given: string
   readonly family: string

@@ -39,7 +39,7 @@ function writeFaultyEntries(
   return entries
 }
 
-/** Epic's message for a search that includes a subset of the resource type that the app may not read. */
+/** Epic's message if the app may not read a part of the requested resource type. The search omits that part. */
 const withheld = {
   severity: 'warning',
   code: 'suppressed',
@@ -162,7 +162,7 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
-  // Sources count malformed entries too. If the page after a malformed entry is lost, the count lets a client notice.
+  // Count malformed entries, as sources do. If a later page is lost, the total lets a client notice the loss.
   const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
   const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more
@@ -178,7 +178,9 @@ export function answerSearch(
   }
 }
 
-/** Orders resources identically on every page, but unrelated to time or position. */
+/**
+ * Orders resources by a hash of their key. The order is the same on every page, but independent of time and position.
+ */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {
   let sum = 7

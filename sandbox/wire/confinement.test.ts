@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('serves only discovery without a token', async () => {
+test('rejects a request for a resource without a token', async () => {
   const response = await fetch(`${base()}/Patient/marisol-whitcombe`)
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toContain('Bearer')
@@ -93,7 +93,7 @@ test('sends a document as raw bytes or as FHIR JSON, as the app requests', async
   expect((await marisol.get('Binary/saoirse-lindqvist-binary-1')).status).toBe(404)
 })
 
-test('under its URL, serves a document that is stored at the hospital', async () => {
+test('serves a document that is stored at the hospital from the URL in its DocumentReference', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const { text } = await saoirse.get('DocumentReference?type=34133-9')

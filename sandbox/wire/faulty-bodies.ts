@@ -10,7 +10,7 @@ const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 const UNSTATED = 'application/fhir+json'
 const half = (body: string): string => body.slice(0, Math.floor(body.length / 2))
 
-/** `isGiven`: a tolerant client can still read the whole body. */
+/** `isGiven`: whether a tolerant client can still read the whole body. */
 export type SentBody = { readonly isSent: boolean; readonly isGiven: boolean }
 
 const notSent: SentBody = { isSent: false, isGiven: true }

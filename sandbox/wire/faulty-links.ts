@@ -4,7 +4,7 @@ import type { PageLink } from '#wire/paging.ts'
 
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Throws for a whole search, or for one page of a search, if a fault is active. */
+/** Throws the error of an active fault. A fault affects a whole search, or one page of a search. */
 export function refuseByFault({ faults }: SandboxContext, where: Where, params: URLSearchParams): void {
   if (params.has('_count') && faults.strike('count-refused', where)) {
     throw new OutcomeError(400, 'not-supported', '_count is not supported here.')
@@ -30,7 +30,7 @@ export const includesProvenance = (params: URLSearchParams): boolean =>
 /** Longer than 2 kB, with double-encoded characters. The URL changes if a client decodes and re-encodes it. */
 export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`
 
-/** Throws unless a page URL matches the issued one byte for byte. */
+/** Throws if the URL contains a cursor that is not byte-for-byte identical to the issued cursor. */
 export function demandLongCursor(path: string): void {
   if (path.includes('cursor=') && !path.includes(LONG_CURSOR))
     throw new OutcomeError(400, 'invalid', 'This is not the address that was given.')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Throws 404 if there is none. */
+/** Throws 404 if the organization doesn't exist. */
 export function findOrganization(context: SandboxContext, request: FastifyRequest): ServedOrganization {
   const { organization } = request.params as { organization: string }
   const found = context.findOrganization(organization)

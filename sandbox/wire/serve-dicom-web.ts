@@ -11,8 +11,8 @@ const BOUNDARY = 'practice-image'
 type Place = { readonly study: string; readonly series: string; readonly instance: string }
 
 /**
- * Serves studies that reference this URL. The n-th image of a series is identified by the series identifier and n.
- * Source: DICOM PS3.18, 10.4 (WADO-RS: an instance, a series' metadata).
+ * Serves the images of a chart's imaging studies. The UID of the n-th image in a series is the series UID followed by
+ * `.n`. Source: DICOM PS3.18, 10.4 (WADO-RS: an instance, a series' metadata).
  */
 export function serveDicomWeb(app: FastifyInstance, context: SandboxContext): void {
   const below = '/:organization/fhir/r4/dicom-web/studies/:study/series/:series'
@@ -44,7 +44,7 @@ export function serveDicomWeb(app: FastifyInstance, context: SandboxContext): vo
       '00080018': { vr: 'UI', Value: [`${series}.${place + 1}`] },
       '00200013': { vr: 'IS', Value: [place + 1] },
     }))
-    // Unordered: viewers must sort by instance number.
+    // Send the images out of order, because viewers must sort them by instance number.
     return reply.type('application/dicom+json').send(JSON.stringify(instances.reverse()))
   })
 }

@@ -23,7 +23,7 @@ class Digits {
   }
 }
 
-/** Numbers keep their digits. Source: FHIR R4 2.6.1. */
+/** Converts a FHIR resource from JSON to XML. Numbers keep their digits. Source: FHIR R4 2.6.1. */
 export function writeFhirXml(json: string): string {
   // TypeScript doesn't know the third parameter yet (ECMAScript 2026, JSON.parse source text access).
   const parse = JSON.parse as (
@@ -123,7 +123,7 @@ function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
   })
 }
 
-/** Read and search only, confined to the access token's record. */
+/** Serves only read and search, and only for the access token's record. */
 export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
   answerXml(app, context)
   app.get('/:organization/fhir/r4/metadata', async (request, reply) => {

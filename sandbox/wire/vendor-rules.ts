@@ -23,7 +23,7 @@ export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSear
   throw new OutcomeError(400, 'business-rule', `Every request must carry ${name}, the one of the access token.`)
 }
 
-/** Replaces keywords. Throws for an unknown keyword. */
+/** Replaces a vendor's keywords in search parameters with codes. Throws for an unknown keyword. */
 export function replaceWords({ words }: Behaviour, type: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...params].map(([name, value]): [string, string] => {

@@ -9,7 +9,7 @@ test('preserves digits in XML, and writes ids and extension URLs as attributes',
   )
 })
 
-test('preserves the positions of null values in repeated texts', () => {
+test('preserves the positions of null values in repeated elements', () => {
   const json = '{"resourceType":"Patient","name":[{"given":["A",null],"_given":[null,{"id":"g"}]}]}'
   expect(writeFhirXml(json)).toContain('<given value="A"/><given id="g"/>')
 })

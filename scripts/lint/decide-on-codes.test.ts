@@ -28,7 +28,7 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
     valid: [
       ...[
         `const isBooked = code === 'booked'`,
-        // Texts are displayed, counted, and looked up by a code.
+        // The rule allows displaying and counting a text, and looking up a text by its code.
         `const shown = meetingStatuses[code] ?? messages.noDataFound`,
         `const has = code in meetingStatuses`,
         `const hasNone = meetingStatuses[code] === undefined`,

@@ -1,6 +1,4 @@
-/**
- * A custom lint rule: a file may import only from lower layers of layers.ts, in whatever form the import is written.
- */
+/** A custom lint rule: a file may import only from lower layers of layers.ts, regardless of the import's syntax. */
 import { join, posix, relative, sep } from 'node:path'
 import { judgeImport } from './judge-import.ts'
 import { parts } from './layers.ts'

@@ -17,7 +17,7 @@ const stack: readonly Part[] = [
 ]
 const judge = (file: string, named: string) => judgeImport(stack, file, named)
 
-test('allows imports from own and lower folders, permitted parts and external packages', () => {
+test('allows imports from a file’s own folder, lower folders, permitted parts and external packages', () => {
   for (const named of [
     './b.ts',
     '../deep/b.ts',
@@ -33,7 +33,7 @@ test('allows imports from own and lower folders, permitted parts and external pa
   expect(judge('portal/vite.config.ts', './src/ui/d.ts')).toBeNull()
 })
 
-test('names both folders of an import from an equal or higher layer', () => {
+test('reports both folders of an import from an equal or higher layer', () => {
   expect(judge('portal/src/claims/a.ts', '#legal/b.ts')).toContain('on one floor')
   expect(judge('portal/src/claims/a.ts', '../legal/b.ts')).toContain('portal/src/claims and portal/src/legal')
   expect(judge('portal/src/claims/deep/a.ts', '../../legal/b.css?raw')).toContain('on one floor')

@@ -54,8 +54,8 @@ export const parts: readonly Part[] = [
       ['store'],
       ['lists'],
       ['record'],
-      // Each of these folders may use the folders before it. In this layer and the layers above, `app` is the only
-      // other folder that may use them.
+      // Each of these import folders may use the import folders listed before it. Outside `import`, only `app` may use
+      // them.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],

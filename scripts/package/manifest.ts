@@ -36,10 +36,10 @@ function dependenciesOf(parts: readonly string[]): Readonly<Record<string, strin
   return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** PostgreSQL's programs are optional dependencies, because npm picks those for the machine. */
+/** PostgreSQL's programs are optional dependencies, because npm then installs only the programs for the machine. */
 const programs = (): Readonly<Record<string, string>> => readManifest('server').optionalDependencies ?? {}
 
-/** By path in package-lock.json. */
+/** Returns the installed packages, keyed by path in package-lock.json. */
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys({ ...dependenciesOf(packed), ...programs() }))
 

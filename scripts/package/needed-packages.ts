@@ -23,7 +23,7 @@ export function neededPackages(lock: Lock, names: readonly string[]): Readonly<R
   const found = new Map<string, Locked>()
   const visit = (name: string, from: string): void => {
     const place = placeOf(lock, name, from)
-    // `npm ci` rejects a lockfile that lacks even another machine's dependencies.
+    // `npm ci` rejects a lockfile without the dependencies for other machines.
     if (place === undefined)
       throw new Error(`package-lock.json does not hold ${name}, which ${from || 'Kinchart'} needs.`)
     const one = lock.packages[place]
@@ -38,7 +38,7 @@ export function neededPackages(lock: Lock, names: readonly string[]): Readonly<R
   return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Resolves like Node; undefined if there is none. */
+/** Resolves a package as Node does. Returns undefined if the package is not found. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

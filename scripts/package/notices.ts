@@ -7,8 +7,8 @@ import type { Locked } from './needed-packages.ts'
 type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
 
 /**
- * Licenses (SPDX) that let anyone run, change and redistribute the software. None of these licenses extends to
- * Kinchart.
+ * Licenses (SPDX) that let anyone run, change and redistribute the software. None of these licenses applies to
+ * Kinchart's own code.
  */
 const allowed: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Uses the npm that runs this script, if any. Throws if it fails. */
+/** Runs npm in the folder, with the npm that started this script, if any. Throws if npm fails. */
 export function npm(args: readonly string[], folder: string): string {
   const run = runNpm(args, folder, 'inherit')
   if (run.status !== 0) throw new Error(`npm ${args.join(' ')} failed.`)

@@ -9,7 +9,7 @@ import { programTexts } from '@kinchart/texts/en/commands.ts'
 import { stripTypeScriptTypes } from 'node:module'
 import { parseSync } from 'vite'
 
-/** `needs`: our files that it imports, from the repository root. */
+/** `needs`: Kinchart's files that the code imports, as paths from the repository root. */
 type Made = { readonly code: string; readonly needs: readonly string[] }
 
 type Literal = { readonly value: string; readonly start: number; readonly end: number }
@@ -48,7 +48,7 @@ export function toJavaScript(file: string, source: string): Made {
   return { code: made, needs: [...new Set(needs)].toReversed() }
 }
 
-/** From the repository root; undefined for external packages. */
+/** Returns the imported file's path from the repository root. Returns undefined for an external package. */
 function targetOf(file: string, named: string): string | undefined {
   if (named.startsWith('#')) {
     const part = Object.entries(sources).find(([, folder]) => file.startsWith(`${folder}/`))

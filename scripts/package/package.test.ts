@@ -108,7 +108,7 @@ test('packs code and documents for operators, but no files for tests or develope
 
 test('pins all dependencies for every machine, and documents the settings', () => {
   const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
-  // Offline, so a package missing from the lockfile fails.
+  // Run offline, so that the command fails if a package is missing from the lockfile.
   const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const shell = process.platform === 'win32'
   const run = spawnSync('npm', args, {
@@ -190,7 +190,7 @@ test('reports the same problems for a package installation as for a clone', () =
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('lists every command in the package as typed', () => {
+test('lists every command in the form that users of the package type', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])

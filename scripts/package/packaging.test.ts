@@ -19,7 +19,7 @@ describe.skipIf(!hasSystemd)('systemd checks the service on this machine (skippe
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'kinchart-unit-'))
     unit = join(place, 'kinchart.service')
-    // This machine's Node instead of the installed one.
+    // Use the Node that runs this test, because the unit's `node` may not be installed on this machine.
     writeFileSync(unit, read('kinchart.service').replace('ExecStart=node ', `ExecStart=${process.execPath} `))
   })
   afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ test('the example proxies forward to Kinchart’s port and allow uploads of Kinc
   expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
 })
 
-test('starts service and container with the memory flags', () => {
+test('starts the service and the container with the memory flags', () => {
   const flags = /\[\s*('--[^\]]+)\]/.exec(readFileSync(join(import.meta.dirname, '..', 'memory-flags.ts'), 'utf8'))?.[1]
   const wanted = [...(flags ?? '').matchAll(/'(--[^']+)'/g)].map(([, flag = '']) => flag)
   expect(wanted).toHaveLength(2)

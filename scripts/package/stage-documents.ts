@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packaging']
-/** Files for developers. The package's README goes to the top level. */
+/** Files that are not copied. They are for developers, or copied to the top level (the package's README). */
 const unread = /^(?:docs\/(?:sections|asvs|calls\.md)|packaging\/README\.md)/
 
 /**

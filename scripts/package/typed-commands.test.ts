@@ -11,7 +11,7 @@ const sentencesOf = (area: unknown): readonly string[] => {
 }
 const places: unknown = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
 
-test('in text for operators, rewrites commands to the form that an installed package uses', () => {
+test('rewrites commands in text for operators to the form that an installed package uses', () => {
   const sentences = sentencesOf([commandTexts, usageTexts, doctorTexts, operatorTexts, programTexts])
   expect(sentences.length).toBeGreaterThan(200)
   expect(sentences.filter((sentence) => sentence.includes('npm run')).length).toBeGreaterThan(15)

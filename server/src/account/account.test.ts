@@ -71,7 +71,7 @@ test('accepts a code once and invalidates it after five wrong attempts', async (
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('responds to a sign-up with a taken address as to one with a new address, and emails the owner', async () => {
+test('gives the same response to a sign-up with a taken address as with a new address, and emails the account owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })
@@ -84,7 +84,7 @@ test('responds to a sign-up with a taken address as to one with a new address, a
   )
 })
 
-test('does not let a second sign-up replace the password of a pending code', async () => {
+test('does not let a second sign-up replace the password of an unconfirmed sign-up', async () => {
   const email = 'race@example.org'
   await portal.call(register, { body: signupOf(email) })
   await portal.call(register, { body: signupOf(email, { password: 'the password of a stranger' }) })

@@ -85,7 +85,7 @@ test('invalidates the previous code when a new code is requested', async () => {
   expect((await confirm(person, second)).body.email).toBe('second@example.org')
 })
 
-test('ends the change after five wrong codes', async () => {
+test('cancels the address change after five wrong codes', async () => {
   const person = await signUpPerson(portal, 'wrong@example.org')
   await change(person, 'wrong-new@example.org')
   const code = await codeFor(portal, 'wrong-new@example.org')

@@ -73,7 +73,7 @@ export async function confirmEmail(
   const own = await cipherOfAccount(db, cipher, session.accountId)
   const email = own.decrypt(used.detail, newEmailAad(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
-    // If an account never confirmed this address, it has not proved that it owns the address.
+    // Delete other accounts that never confirmed this address, because they have not proved that they own it.
     await trx
       .deleteFrom('account')
       .where('emailDigest', '=', emailDigestOf(cipher, email))

@@ -26,8 +26,8 @@ export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
  * Stores keyed digests for ten minutes. Only the digits of a subject's newest code are valid. If `accountId` is null,
- * creates a decoy. For an address without an account, the decoy takes the same work. Wrong attempts are then also
- * counted and answered the same way.
+ * creates a decoy, so that an address without an account causes the same work. Wrong attempts at a decoy are counted
+ * and answered like wrong attempts at a code.
  */
 export async function issueCode(
   db: Db,

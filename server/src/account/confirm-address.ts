@@ -48,8 +48,8 @@ async function saveUpcomingNotices(
 }
 
 /**
- * Sends a new code only if the account is unconfirmed. Always takes the same time: it creates a decoy, and sends the
- * email after the response. `language`: the page's language.
+ * Sends a new code only if the account is unconfirmed. Otherwise creates a decoy. Both take the same time, because
+ * the email is sent after the response. `language`: the page's language.
  */
 export async function resendCode(
   services: AccountServices,

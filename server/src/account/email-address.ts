@@ -14,7 +14,7 @@ export const openEmail = (cipher: Marks, stored: EncryptedId): string => cipher.
 
 const RECIPIENT_SCOPE = 'recipient-email'
 
-/** In lower case, for storage and comparison. */
+/** Encrypts an address in lowercase, for storage and comparison. */
 export const encryptRecipientEmail = (cipher: Marks, email: string): EncryptedId =>
   cipher.encryptId(emailKeyOf(email), RECIPIENT_SCOPE)
 export const openRecipientEmail = (cipher: Marks, stored: EncryptedId): string =>

@@ -17,7 +17,7 @@ const stranger = (): string => `stranger${(last += 1)}@example.org`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const signUpFrom = async (address: string) =>
   (await portal.call(register, { body: signupOf(stranger()), ...from(address) })).status
-/** Counts like a sign-up, without the cost of a password. */
+/** Counts toward the same limit as a sign-up, but does not have to hash a password. */
 const forgetFrom = async (address: string) =>
   (await portal.call(forgotPassword, { query: { email: stranger() }, ...from(address) })).status
 

@@ -5,7 +5,7 @@ import type { Device } from './sign-ins/device.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
-/** To the minute, with the time zone, because the reader's is unknown. */
+/** Formats the time to the minute in UTC, because the reader's time zone is unknown. */
 export const mailTime = (instant: Date, language: Language): string =>
   `${new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
 

@@ -6,7 +6,10 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const AT_ONCE = 1000
 
-/** Accounts and profiles from before data keys get their own. Their data is encrypted under it later. */
+/**
+ * Creates data keys for accounts and profiles that were created before data keys existed. Their data is encrypted
+ * with these keys later.
+ */
 async function giveDataKeys(trx: Db, cipher: Cipher, table: 'account' | 'profile'): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string }>`

@@ -46,7 +46,7 @@ test('still requires the second factor after a password reset by email', async (
   expect([entered.code, entered.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
 })
 
-test('for an unknown or unconfirmed address, gives the same response and sends no code', async () => {
+test('gives the usual response for an unknown or unconfirmed address, but sends no code', async () => {
   await signUpPerson(portal, 'known@example.org')
   await portal.call(register, { body: signupOf('waiting@example.org') })
   const answers = []

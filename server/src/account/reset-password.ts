@@ -11,9 +11,10 @@ import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Invalidates the previous code. Q4. An unknown or unconfirmed address gets the same response in the same time. For
- * this, limits are counted before the lookup, a decoy code is created, and the email is sent after the response.
- * `language`: the page's language, used if the account has none. Throws 'too-many-requests'.
+ * Emails a code for setting a new password, and invalidates the previous code. Q4. The response and its timing are
+ * the same for an unknown or unconfirmed address. To achieve this, limits are counted before the lookup, a decoy code
+ * is created, and the email is sent after the response. `language`: the page's language, used if the account has
+ * none. Throws 'too-many-requests'.
  */
 export async function forgotPassword(
   services: AccountServices,
@@ -37,14 +38,15 @@ export async function forgotPassword(
 }
 
 /**
- * Ends every session and every other code of the account, and notifies its owner. A rejected password leaves the code
- * valid. Throws 'reset-refused', or the error for the password.
+ * Sets a new password with an emailed code. Ends every session and every other code of the account, and notifies its
+ * owner. If the password is rejected, the code stays valid. Throws 'reset-refused' for an invalid code, or the error
+ * for the password.
  */
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
   checkLength(password)
-  // Check the link first, so that guesses cause no password judging or hashing.
+  // Check the link first, so that a guessed link does not cause the costly password check and hashing.
   const good = await findLink(db, cipher, 'reset', link)
   if (!good || good.accountId === null) throw new ApiError('reset-refused')
   const personal = await findPersonal(db, cipher, good.accountId)

@@ -146,7 +146,10 @@ async function provePasskeySignIn(
   return { accountId: owner.id, passwordHash }
 }
 
-/** Undefined for a deleted account, or an account that may not sign in from here. */
+/**
+ * Undefined for a deleted or unconfirmed account. Also undefined for the loopback-only account if the caller is on
+ * another machine.
+ */
 async function passwordHashOf(
   { db, cipher, loopbackOnlyEmail }: AccountServices,
   accountId: string,
@@ -183,7 +186,7 @@ async function updateProfile(
     checkStored(getStoredFields(storedProfile))
     const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = normalizeProfile({ ...storedProfile, ...changedFields })
-    // Research sharing repeats its choice through this call (S1 §4). Such a call saves no field, so no field is
+    // Research sharing makes this call with only its stored choice (S1 §4). Such a call saves no field, so no field is
     // required.
     const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
     const fields = [...fixedProblems(storedProfile, merged), ...(isSaving ? profileErrors(merged) : [])]

@@ -1,4 +1,4 @@
-/** The response does not wait. Errors don't reach the caller and are reported. */
+/** Runs `work` without delaying the response. Reports errors instead of throwing them to the caller. */
 export type RunLater = (work: () => Promise<void>) => void
 
 /** `settle` waits for started work, so that a stop does not interrupt it. */

@@ -108,8 +108,8 @@ export async function provePasswordOf(
 }
 
 /**
- * An account with an authenticator app always needs a code. An account with only passkeys needs a passkey in a browser
- * that it has not signed in with before. Undefined if the password is enough.
+ * An account with an authenticator app always needs a code. An account with only passkeys needs a passkey if it has
+ * never signed in with this browser. Undefined if the password is enough.
  */
 export async function neededAfterPassword(
   { db, cipher }: AccountServices,

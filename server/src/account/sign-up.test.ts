@@ -52,7 +52,7 @@ test('rejects an unknown gender or relationship, and accepts any language name o
   expect((await portal.call(register, { body: written })).status).toBe(200)
 })
 
-test('rejects a common password once every other field is valid', async () => {
+test('reports a common password only if every other field is valid', async () => {
   const message = fieldRules.passwordGuessable
   expect(await refusal({ password: 'Password123' })).toMatchObject({
     code: 'password-too-common',
@@ -64,8 +64,8 @@ test('rejects a common password once every other field is valid', async () => {
   })
 })
 
-// [Note: Why a second sign-up takes as long] explains why the response time is the same, too.
-test('gives a second sign-up no hint whether the address has an account', async () => {
+// The response time is also the same. See [Note: Why a second sign-up takes as long].
+test('does not reveal in the response to a second sign-up whether the address has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {
     const { status, body } = await portal.call(register, { body: signupOf(email) })

@@ -1,7 +1,7 @@
 /**
- * Staff addresses are in the configured domain. They may also be in a subdomain if the name part contains one of the
- * fragments. Without a configured domain, no one is staff, because anyone could have an address with a fragment.
- * Source: S1 §6; Q6.
+ * Staff addresses are in the configured domain. An address in a subdomain is also a staff address if the part before
+ * the @ contains one of the fragments. Without a configured domain, no one is staff, because anyone could have an
+ * address with a fragment. Source: S1 §6; Q6.
  */
 export function createStaffCheck(config: {
   readonly staffEmailDomain: string | undefined

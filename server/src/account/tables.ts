@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       emailDigest: Buffer
       passwordHash: string
       userObjectId: string
-      /** Encrypted; kept until the user record is created from them. */
+      /** The sign-up fields, encrypted. Kept until the user record is created from them. */
       signup: Buffer
       confirmedAt: Instant | null
       /** Language of pages and emails; null until one is chosen. */

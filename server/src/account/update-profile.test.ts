@@ -134,7 +134,7 @@ test('rejects an unknown profile field', async () => {
   })
 })
 
-test('if two saves are concurrent, keeps the fields of both', async () => {
+test('keeps the fields of two concurrent saves', async () => {
   const person = await signUp()
   await save(person, whole)
   const changes = [{ city: 'Columbia' }, { state: 'Missouri' }, { address: '12 Prairie Lane' }, { homeNumber: '555' }]

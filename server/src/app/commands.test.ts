@@ -37,7 +37,9 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
   })
 }
 
-/** Runs a command in this process, as npm would when called in the folder of the lists. Standard input is empty. */
+/**
+ * Runs a command in this process, as if the user had called npm in the folder of the lists. Standard input is empty.
+ */
 async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
   const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
   for (const [name, value] of Object.entries({ ...called, ...env })) vi.stubEnv(name, value)

@@ -86,7 +86,8 @@ export async function runTyped(typed: readonly string[], start = inClone): Promi
 }
 
 /**
- * Returns the folder where the user called npm. npm runs scripts in the project's folder, and passes on this folder.
+ * Returns the folder where the user called npm. npm runs scripts in the project's folder, and passes the user's
+ * folder in `INIT_CWD`.
  */
 function folderOf(typed: readonly string[]): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env

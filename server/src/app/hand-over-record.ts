@@ -54,7 +54,10 @@ export async function holdsAnything(db: Db, profileId: string): Promise<boolean>
   return rows[0]?.isAny === true
 }
 
-/** Also cancels pending actions. Runs within the handover transaction. */
+/**
+ * Ends the guardian's shares, links and app grants for the record, and cancels pending actions. Runs within the
+ * handover transaction.
+ */
 export const endGuardians =
   (services: ImportServices & { readonly log: Log }): AcceptServices['endGuardians'] =>
   async (trx: Db, record: OpenedRecord) => {

@@ -20,7 +20,10 @@ export const limitCalls =
     await consumeRateLimits(db, cipher, keyed)
   }
 
-/** `contract/calls/all.test.ts` checks that each call has the parts that its limits name. */
+/**
+ * Returns one part of a rate limit's key. `contract/calls/all.test.ts` checks that each call has the parts that its
+ * limits name.
+ */
 function keyPartOf(part: CountedBy, { accountId, caller, input, request }: Counted): string {
   if (part === 'network') return callerOf(request)
   if (part === 'account' && accountId !== null) return accountId

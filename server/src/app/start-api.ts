@@ -53,7 +53,7 @@ function proveCallers(services: Services): ProveCallers<SharingCallers> {
       const bearer = bearerOf(request)
       return as(bearer === undefined ? undefined : await findSession(db, cipher, bearer))
     },
-    // The browser may have no session, so the handler decides on its access.
+    // The browser may have no session, so the handler must check access itself.
     ticket: async (request) => {
       const isBrowser = bearerOf(request) === undefined && hasBrowserKey(publicUrl, request)
       return as(isBrowser ? undefined : await prove(request))

@@ -62,7 +62,6 @@ export function timedTasks(
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
     { name: 'read-documents', everyMs: timings.readDocumentsMs, run: async () => readDocuments(services) },
-    // Rows are reread only after an update, which is rare.
     { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
     {
       name: 'delete-due-accounts',

@@ -21,8 +21,8 @@ type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Runs after the rating is read, like the end of every import. If the authorization included health records, the same
- * engine imports them. Q10.
+ * Runs after the rating is read, and completes the authorization like any other import. If the authorization included
+ * health records, the usual import engine imports them. Q10.
  */
 async function connectVeterans(
   services: ConnectServices,
@@ -45,8 +45,8 @@ async function connectVeterans(
 }
 
 /**
- * Returns the newest authorization at the endpoint that this session started. If the session started none, returns the
- * newest that this browser started.
+ * Returns the newest unused authorization at the endpoint. With a session, considers the account's authorizations.
+ * Without a session, considers authorizations that this browser started.
  */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,

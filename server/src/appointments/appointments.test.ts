@@ -228,7 +228,7 @@ test('if a practice has no email address, reports this and sends no email', asyn
   }
 })
 
-test('rejects invalid fields individually and stores nothing', async () => {
+test('reports each invalid field of an appointment request and stores nothing', async () => {
   const before = (await listOf()).appointments.length
   const problemsOf = async (params: BookingParams) =>
     ((await book(params)).body as unknown as { fields: unknown }).fields
@@ -282,13 +282,13 @@ test('flags a video visit in the request to the practice', async () => {
   expect(appointments.find(({ id }) => id === body.id)?.typeId).toBe(constants.telehealthTypeId)
 })
 
-test('rate-limits requests', async () => {
+test('rate-limits appointment requests', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries++) codes.push((await book()).code)
   expect(codes.at(-1)).toBe('too-many-requests')
 })
 
-test('about the same request, emails the patient in Spanish and the practice in English', async () => {
+test('emails the patient in Spanish and the practice in English about the same request', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
   const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',

@@ -75,7 +75,7 @@ export async function listAppointments(
       isDoctorless: providerId === undefined || isWithoutDoctor ? isDoctorless : () => false,
     })),
     ...requests.flatMap((request): Sorted[] => {
-      // The doctor's id changes when the directory lists them.
+      // A doctor's id changes when the directory first lists the doctor. The request may contain the earlier id.
       const doctor = doctors.find(
         (one) => one.providerId === request.providerId || one.ownIds.includes(request.providerId),
       )

@@ -225,7 +225,7 @@ test('finds a claim by any of its numbers and references', () => {
   }
 })
 
-test('counts and reports a negative claim without a reference to another', () => {
+test('counts and reports a negative claim that refers to no other claim', () => {
   const [costs] = addUpCosts([row(), reversal({ caveats: ['negative'] })], undefined).currencies
   expect(costs?.total).toMatchObject({ charged: '0.00', youOwe: '0.00', claims: 2, negative: 1 })
 })

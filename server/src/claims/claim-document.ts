@@ -98,8 +98,8 @@ const main = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const more = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
 /**
- * Returns all four steps, so that the reader sees a missing step. Adds the parts of the amount owed, if they are
- * stated.
+ * Returns all four main amounts, even if one is missing, so that the reader sees the gap. Adds the other amounts that
+ * are stated.
  */
 function ladder(amounts: ClaimAmounts, currency: string | null): Pair[] {
   const shown = [...main, ...more.filter((step) => amounts[step] !== null)]

@@ -61,7 +61,7 @@ test.each([
   ['status', 'cancelled', 1],
   ['organization', 'tallgrass', 7],
   ['service', 'lisinopril', 1],
-])('searches the column %s', async (searchColumn, search, found) => {
+])('searches the claims column %s', async (searchColumn, search, found) => {
   expect((await claimsOf(winifred, { search, searchColumn })).total).toBe(found)
 })
 

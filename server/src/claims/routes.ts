@@ -136,7 +136,7 @@ async function showCopays(services: ClaimsServices, record: OpenedRecord): Promi
       ...{ coverageId: id, payer, plan, status, start, end, costs },
     }))
   const seen = latestCopays(claims.rows.map(readRow))
-  // Missing coverage data is reported with the coverage, missing claims with the claims.
+  // Copays come from both claims and coverage, so report missing data of both.
   const types = [...typesOf('claims'), ...typesOf('coverage')]
   const { sources } = await forRecord(services, record).sourcesOf(record, types)
   const hasNone = seen.length === 0 && planned.every(({ costs }) => costs.length === 0)

@@ -92,7 +92,7 @@ export async function upsertClient(db: Db, cipher: Cipher, scope: string, settin
   await changed(db)
 }
 
-/** By scope, without secrets. */
+/** Lists registrations ordered by scope, without secrets. */
 export async function listClients(
   db: Db,
   cipher: Cipher,

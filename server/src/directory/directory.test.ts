@@ -66,7 +66,7 @@ test('when a list is loaded again, keeps ids, adds new organizations and retires
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('removes an organization only when both lists drop the organization', async () => {
+test('removes an organization of two lists only when both lists drop the organization', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -92,7 +92,7 @@ test('distinguishes practices with the same name and address by their practice i
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('if organizations share a name, shows each one’s town, or its host', async () => {
+test('shows the town or host of organizations that share a name', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),

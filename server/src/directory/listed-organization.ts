@@ -53,7 +53,7 @@ export type ListReading = {
   readonly isPart: boolean
 }
 
-/** Returns one line that the database can store. Returns '' for a value that is neither a text nor a number. */
+/** Returns one line that the database can store. Returns '' for a value that is neither a string nor a number. */
 export function tidyText(value: unknown, maxLength = 300): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()

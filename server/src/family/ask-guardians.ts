@@ -56,8 +56,8 @@ type Guardian = {
 }
 
 /**
- * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. If a
- * guardian did not respond, reports that access is paused. Each email is sent once, however many processes run. Reads
+ * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. Emails
+ * a guardian who did not respond that access is paused. Sends each email once, even if several processes run. Reads
  * all birth dates in batches, because birth dates are encrypted.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {

@@ -81,7 +81,7 @@ test('emails a guardian once after the 18th birthday, without names, and keeps t
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('does not ask about a minor or a dependent added as an adult', async () => {
+test('does not ask a guardian to confirm authority over a minor or a dependent added as an adult', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')
@@ -91,7 +91,7 @@ test('does not ask about a minor or a dependent added as an adult', async () => 
   expect(await mailsTo('quiet@example.org')).toEqual([])
 })
 
-test('pauses access after no response, and emails the guardian once', async () => {
+test('pauses access if the guardian does not respond, and emails the guardian once', async () => {
   const guardian = await signUpPerson(portal, 'paused@example.org')
   await portal.call(setLanguage, { as: guardian, body: { language: 'es' } })
   const id = await add(guardian, bornForAdultIn(1))
@@ -136,7 +136,7 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('rejects a response for another user’s dependent or without an open question', async () => {
+test('rejects a guardian’s response for another user’s dependent or without an open question', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))
@@ -151,7 +151,7 @@ test('rejects a response for another user’s dependent or without an open quest
   expect((await open(stranger, id)).code).toBe('not-found')
 })
 
-test('ends the question if a new birth date makes the dependent a minor', async () => {
+test('withdraws the question to the guardian if a new birth date makes the dependent a minor', async () => {
   const guardian = await signUpPerson(portal, 'younger@example.org')
   const id = await add(guardian, bornForAdultIn(-2))
   await portal.database.pool.query(`update profile set created_at = now() - interval '5 years' where id = $1`, [id])
@@ -163,7 +163,7 @@ test('ends the question if a new birth date makes the dependent a minor', async 
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('keeps the question open after a change to an earlier birth date', async () => {
+test('keeps the question to the guardian open if the birth date is changed to an earlier date', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -175,7 +175,7 @@ test('keeps the question open after a change to an earlier birth date', async ()
   expect(await activityOf(guardian)).toHaveLength(before + 1)
 })
 
-test('asks at the latest possible date of a partial birth date', async () => {
+test('asks the guardian on the last possible 18th birthday if the birth date is partial', async () => {
   const guardian = await signUpPerson(portal, 'partial@example.org')
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))

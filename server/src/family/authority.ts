@@ -66,8 +66,9 @@ export async function confirmAuthority(
 }
 
 /**
- * A birth date that makes the dependent a minor ends the question. A birth date may also prevent the question. Both
- * cases are logged. An earlier birth date leaves the question unchanged.
+ * Updates the question about the guardian's authority after a change of birth date. If the new date makes the
+ * dependent a minor, withdraws the question and any handover. Logs a change that withdraws or avoids the question. An
+ * earlier birth date leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,

@@ -15,7 +15,7 @@ test('uses the last possible day for a birth date without a day or month', () =>
   for (const unknown of ['', '11/25/08', '0016-09-08', '2008-02-30']) expect(adultOn(unknown)).toBeNull()
 })
 
-test('asks the guardian only once the birthday has begun in every time zone', () => {
+test('asks the guardian only after the birthday has begun in every time zone', () => {
   const person = { birthDate: '2008-11-25', addedAt: new Date('2020-01-01T00:00:00Z') }
   const at = (instant: string) => getQuestionTiming(person, new Date(instant))
   expect(at('2026-11-24T10:00:00Z')).toBe('later')
@@ -25,7 +25,7 @@ test('asks the guardian only once the birthday has begun in every time zone', ()
   expect(at('2031-01-01T00:00:00Z')).toBe('now')
 })
 
-test('never asks about a dependent who has no birth date or was added as an adult', () => {
+test('never asks the guardian about a dependent who has no birth date or was added as an adult', () => {
   const now = new Date('2040-01-01T00:00:00Z')
   const added = (birthDate: string, day: string) =>
     getQuestionTiming({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)
@@ -35,7 +35,7 @@ test('never asks about a dependent who has no birth date or was added as an adul
   expect(added('', '2020-01-01')).toBe('never')
 })
 
-test('keeps the question open until the last day has ended everywhere', () => {
+test('waits for the guardian’s response until the last day has ended in every time zone', () => {
   const until = waitsUntil(new Date('2026-11-26T00:00:00Z'))
   expect(answerBy(until)).toBe('2026-12-26')
   expect(until.toISOString()).toBe('2026-12-27T12:00:00.000Z')

@@ -40,7 +40,7 @@ export function getQuestionTiming(
   return dayOf(now.getTime()) > birthday ? 'now' : 'later'
 }
 
-/** For a question asked now: when the last day to respond has ended in every time zone. */
+/** Returns when the last day to respond to a question asked at `now` has ended in every time zone. */
 export function waitsUntil(now: Date, days = ANSWER_DAYS): Date {
   const lastDay = Date.parse(dayOf(now.getTime() + days * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)

@@ -32,7 +32,7 @@ const problemsOf = async (body: DependentInput) => {
   return [answer.code, Object.fromEntries(fields.map(({ field, message }) => [field, message]))]
 }
 
-test('stores a dependent with language, contacts and insurance, and changes them', async () => {
+test('stores a dependent with language, contacts and insurance, and updates these details', async () => {
   const whole: DependentInput = {
     ...child,
     gender: 'male',
@@ -58,7 +58,7 @@ test('stores a dependent with language, contacts and insurance, and changes them
   expect(await shown()).toMatchObject({ relationship: 'other', insurance: null, contacts: [] })
 })
 
-test('names each empty field in the error', async () => {
+test('reports each empty field of a dependent', async () => {
   expect(await problemsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
     'dependent-invalid',
     {

@@ -14,7 +14,7 @@ const REMEMBERED_DAYS = 30
 export const handoverEmailAad = (profileId: string): string => `record-handover/${profileId}`
 const digestOf = (cipher: Cipher, code: string): Buffer => cipher.digest(`record-handover/${code}`)
 
-/** Replaces an earlier code. Only the keyed digest is stored. */
+/** Creates the code for a handover link, and replaces an earlier code. Only the keyed digest is stored. */
 export async function openHandover(
   trx: Db,
   { cipher, own }: { readonly cipher: Cipher; readonly own: PersonCipher },

@@ -26,8 +26,9 @@ export type OfferServices = {
 const DAY_SECONDS = 86_400
 
 /**
- * Invalidates an earlier link. Behaves the same whether or not the address has an account. Throws 'not-found' if the
- * dependent is not the guardian's, or if no question is open. Also throws 'handover-to-oneself' or 'too-many-requests'.
+ * Emails a handover link, and invalidates an earlier link. Behaves the same whether or not the address has an
+ * account. Throws 'not-found' if the dependent is not the guardian's, or if the guardian has not been asked to
+ * confirm their authority. Also throws 'handover-to-oneself' or 'too-many-requests'.
  */
 export async function offerHandover(
   services: OfferServices,
@@ -60,7 +61,7 @@ export async function offerHandover(
   await mail.send()
 }
 
-/** Throws 'not-found' if the dependent is not theirs, or no link was emailed. */
+/** Throws 'not-found' if the dependent is not the guardian's, or if no link was emailed. */
 export async function cancelHandover(
   { db, cipher }: Pick<OfferServices, 'db' | 'cipher'>,
   session: Session,

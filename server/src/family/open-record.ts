@@ -8,7 +8,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 declare const PROFILE_ID: unique symbol
 
-/** A profile whose record the caller may open. Only this file creates one. */
+/** The id of a profile whose record the caller may open. Only this file creates such ids. */
 type ProfileId = string & { readonly [PROFILE_ID]: true }
 
 /** An object of this type is the permission to read one patient's record. It gives no access to any other record. */

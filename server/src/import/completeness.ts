@@ -49,7 +49,7 @@ const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', '
 /** Returns true if the type appears in only one list. Otherwise its missing records may belong to another list. */
 const isOfOneList = (type: string): boolean => sections.filter(({ types }) => Object.hasOwn(types, type)).length === 1
 
-/** No lines mean that the type was never requested. */
+/** Without lines, the type was never requested. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {
   const missing = countMissing(lines)
   if (lines.some(({ state }) => state === 'waiting' || state === 'running'))

@@ -33,7 +33,7 @@ test('does not mistake binary data for text', () => {
   expect(decodeKnown(Buffer.from([0, 1, 2, 255, 254, 253]), undefined).isWhole).toBe(false)
 })
 
-test('reads JSON in UTF-16, whatever charset is stated', () => {
+test('reads JSON in UTF-16 regardless of the stated charset', () => {
   const little = Buffer.from(words, 'utf16le')
   for (const body of [little, Buffer.from(little).swap16(), Buffer.from(`\uFEFF${words}`, 'utf16le')])
     expect(decodeKnown(body, 'application/fhir+json; charset=utf-8')).toEqual({ text: words, isWhole: true })

@@ -21,7 +21,7 @@ const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condi
 const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
 const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))
 
-test.each(pairs)('in state %s, accepts event %s only if the transition table allows the event', (state, event) => {
+test.each(pairs)('state %s accepts event %s only if the transition table allows the event', (state, event) => {
   const row = transitions.find((one) => one.from === state && one.event === event)
   if (row) expect(stateAfter(state, event)).toBe(row.to)
   else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
@@ -46,7 +46,7 @@ test('does not pause, reopen or end an import that has already finished', async 
   expect(rows).toEqual([{ state: 'complete' }])
 })
 
-test('stores each run of a source as a separate row, of which the latest counts', async () => {
+test('stores each run of a source as a separate row, and flags only the last run as the latest', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   await stage.importFrom({ as: person, ...petra })

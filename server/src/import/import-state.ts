@@ -1,5 +1,6 @@
 /**
- * The only module that writes the state of a run. The latest run of a source counts. An older run keeps its last state.
+ * The only module that writes the state of a run. The state of a source is the state of its latest run. An older run
+ * keeps its last state.
  */
 import type { UpdateQueryBuilder, UpdateResult, UpdateObject } from 'kysely'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'

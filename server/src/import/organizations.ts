@@ -20,7 +20,7 @@ export type ClientSettings = {
   readonly clientId: string
   readonly method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
   readonly secret?: string | undefined
-  /** If set, requested instead of the default scopes. */
+  /** Scopes to request instead of the default scopes. */
   readonly scopes?: string | undefined
 }
 

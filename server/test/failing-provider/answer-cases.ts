@@ -108,7 +108,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/fhir/references/reference.test.ts',
-        'looks up %s by its relative reference only if it is on the same server',
+        'uses a relative key for %s only if the reference is to the same server',
       ],
     ],
   },

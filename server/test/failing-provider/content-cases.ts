@@ -7,7 +7,7 @@ export const contentCases: readonly Case[] = [
     plays: alone('entries-odd'),
     proofs: [
       ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
-      ['server/src/fhir/values/partial-date.test.ts', 'gives an instant one sort key in every time zone'],
+      ['server/src/fhir/values/partial-date.test.ts', 'returns the same sort key for an instant in every time zone'],
     ],
   },
   {

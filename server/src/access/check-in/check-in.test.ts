@@ -168,7 +168,7 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   expect(JSON.stringify(body)).not.toContain('DocumentReference')
 })
 
-test('offers and sends a “none known” statement as its source recorded the statement', async () => {
+test('offers and sends a “none known” statement as the source recorded it', async () => {
   const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
   await stage.importFrom({
     as: quill,
@@ -203,7 +203,7 @@ test('sends a signed card byte for byte, or does not send the card if one of its
   expect(body.response).toContain('2024-10-01')
   expect(body.response).not.toContain('2025-10-02')
   expect(statusOf(body, 'immunizations')).toBe('partial')
-  // A clinic that prefers resources receives resources.
+  // This clinic prefers FHIR resources to cards, so Kinchart sends resources.
   const plain = requestOf([profile('immunizations', 'us-core-immunization', [fhir, card])])
   const sent = await answer(plain, everything(await itemsOf(plain)))
   expect(artifactsOf(sent.body.response).map(({ mediaType }) => mediaType)).toEqual([fhir])
@@ -383,7 +383,7 @@ test('the response to a form copies the request’s reference to the questionnai
   ).toBe('check-in-answer-wrong')
 })
 
-test('sends only offered entries, and none of another patient', async () => {
+test('sends only offered entries, and never an entry of another patient', async () => {
   const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
   const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]
     ?.row.id
@@ -408,7 +408,7 @@ test('sends only offered entries, and none of another patient', async () => {
   expect(own.code).toBe('not-found')
 })
 
-test('records in the account activity that the patient answered a check-in and for which clinic', async () => {
+test('records in the account activity that the patient answered a check-in, with the clinic’s name', async () => {
   const request = requestOf([profile('patient', 'us-core-patient')])
   await answer(request, asOffered(await itemsOf(request)), marisol, 'https://desk.clinic.example')
   const { body } = await stage.portal.call(listActivity, { as: marisol, query: {} })

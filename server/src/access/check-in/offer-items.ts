@@ -50,7 +50,7 @@ export type AnsweredRecord = {
 
 const { fhir, card } = checkInDraft.mediaTypes
 
-/** In the request's order. */
+/** Returns the offered items in the request's order. */
 export async function offerItems(
   services: Services,
   answeredRecord: AnsweredRecord,
@@ -181,7 +181,7 @@ function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
 type Fitting = { readonly section: SectionName; readonly row: AnyRow; readonly date: string }
 const ROWS_AT_ONCE = 2000
 
-/** In the order of the lists. A row without a date counts as the oldest. */
+/** Returns the newest entries, in the order of the lists. A row without a date counts as the oldest. */
 function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
   if (fitting.length <= limits.entries) return fitting
   const newest = fitting.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, limits.entries)

@@ -36,7 +36,7 @@ export function readForm(questionnaire: Readonly<Record<string, unknown>>): Read
       const linkId = textOf(item['linkId'])
       if (linkId === '' || seen.has(linkId) || seen.size >= limits.items) throw new UnreadableFormError()
       seen.add(linkId)
-      // A hidden item is not asked, but its id is taken.
+      // A hidden item is not shown, but no other item may use its id.
       const inner = readItems(objectsOf(item['item']), depth + 1)
       return isHidden(item) ? [] : [readItem(item, linkId, inner)]
     })

@@ -77,7 +77,7 @@ test('if a selector is invalid, marks only its item as unsupported', () => {
   expect(selectorOf({ kind: 'selection.fhir' })).toMatchObject({ kind: 'records', isOpen: true })
 })
 
-test('splits a canonical at its first bar', () => {
+test('splits a canonical URL at its first |', () => {
   expect(splitCanonical('http://x.example/p')).toEqual(['http://x.example/p', null])
   expect(splitCanonical('http://x.example/p|1|2')).toEqual(['http://x.example/p', '1|2'])
 })

@@ -29,7 +29,7 @@ export type Selector =
       readonly kind: 'records'
       readonly profiles: readonly string[]
       readonly families: readonly string[]
-      /** Null for any type. */
+      /** Null if any type matches. */
       readonly types: readonly string[] | null
       readonly isOpen: boolean
     }

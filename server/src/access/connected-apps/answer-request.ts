@@ -110,7 +110,10 @@ export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<R
 
 type Allowed = { readonly requestId: string; readonly kinds: readonly string[]; readonly until: string }
 
-/** Returns the browser's next address. Throws 'request-invalid' for an impossible day. */
+/**
+ * Returns the URL that the browser opens next. Throws 'request-invalid' if `until` is not a date in the allowed
+ * period.
+ */
 export async function allowRequest(
   services: RequestServices,
   record: OpenedRecord,
@@ -140,7 +143,7 @@ export async function allowRequest(
   })
 }
 
-/** Returns the browser's next address. */
+/** Returns the URL that the browser opens next. */
 export async function denyRequest(services: RequestServices, browser: Browser, requestId: string): Promise<string> {
   const interaction = await findRequest(services, browser, requestId)
   return answer(services, interaction, { error: 'access_denied', error_description: 'the person said no' })

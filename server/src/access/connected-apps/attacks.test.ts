@@ -120,7 +120,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect((await exchange(portal, asked, code)).body['error']).toBe('invalid_grant')
   })
 
-  test('if two refreshes with one token are concurrent, accepts at most one', async () => {
+  test('accepts at most one of two concurrent refreshes with the same token', async () => {
     const { refresh_token: token = '' } = await connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
     const form = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: token }
     const answers = await Promise.all(Array.from({ length: 5 }, async () => post(portal, form)))

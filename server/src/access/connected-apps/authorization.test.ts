@@ -116,7 +116,7 @@ describe('handles authorization requests of an app', () => {
     }
   })
 
-  test('shows the app and request only in the redirected browser', async () => {
+  test('shows the app and its request only in the browser that opened the request', async () => {
     const appRequest = await ask(portal, {
       scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access',
     })
@@ -150,7 +150,7 @@ describe('handles the user’s responses to an authorization request', () => {
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
-    // Two senders used the same code, so one of them stole it. Everything granted with the code ends.
+    // Two senders used the same code, so one of them stole it. All access granted with the code ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
     expect(await introspect(portal, String(body['access_token']))).toEqual({ active: false })
   })
@@ -173,7 +173,7 @@ describe('handles the user’s responses to an authorization request', () => {
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('responds to a refresh of the original scope with the granted scopes', async () => {
+  test('returns the granted scopes if a refresh requests the original scope', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }

@@ -120,7 +120,7 @@ test('ends access when the operator removes the app', async () => {
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]).toMatchObject({ ended: 'operator' })
 })
 
-test('lets no other app introspect or revoke an app’s tokens', async () => {
+test('does not let an app introspect or revoke another app’s tokens', async () => {
   await registerApp(portal, 'nosy')
   const tokens = await connect()
   expect(await introspect(portal, tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })

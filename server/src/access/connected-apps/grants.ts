@@ -36,7 +36,7 @@ export const appGrantAad = (id: string): string => `app-grant/${id}`
 /** Maximum active grants per account, far more than anyone needs. */
 const MAX_LIVE = 200
 
-/** Throws 'apps-full' if an account has too many. */
+/** Throws 'apps-full' if the account has too many active grants. */
 export async function makeGrant(
   { db, cipher }: Services,
   record: OpenedRecord,

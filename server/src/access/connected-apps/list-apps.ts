@@ -72,7 +72,7 @@ async function sourcesOf(
   return found
 }
 
-/** Newest first. Throws 'not-found' for another account's app. */
+/** Lists an app's reads, newest first. Throws 'not-found' for another account's app. */
 export async function listReadings(
   { db }: Services,
   { accountId }: Session,

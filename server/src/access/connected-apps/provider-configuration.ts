@@ -58,7 +58,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   const { db, cipher, publicUrl, resources } = services
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
-  // One answer of the user covers both prompts. Answers to earlier requests don't count.
+  // The user answers both prompts, login and consent, at once. Answers to earlier requests don't count.
   const makePrompt = (name: string) =>
     new Prompt(
       { name, requestable: true },
@@ -199,7 +199,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
 const grantIdOf = (token: object): string =>
   'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
 
-/** In seconds. */
+/** Returns the remaining time of the grant in seconds. */
 function leftOf(ctx: KoaContextWithOIDC): number {
   const exp = ctx.oidc.entities.Grant?.exp ?? 0
   return Math.max(1, Math.floor(exp - Date.now() / 1000))
@@ -215,7 +215,7 @@ function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
     throw new errors.InvalidScope('no scope to read a record', '')
 }
 
-/** App documents are fetched with the usual limits: public hosts, no redirect, a limit of size and time. */
+/** App documents are fetched with the usual limits: public hosts, no redirects, and a maximum size and time. */
 async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { accept: 'application/json' }
   const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }

@@ -70,7 +70,7 @@ export async function createProvider(services: AppServices): Promise<Provider> {
       ctx.set('retry-after', '5')
     }
     if (oidc?.route === 'token' && body?.['access_token'] !== undefined) {
-      // SMART puts the launch context next to the token.
+      // SMART puts the launch context into the token response, next to the token.
       const patient = oidc.entities.AccessToken?.extra?.['patient']
       if (patient !== undefined) ctx.body = { ...body, patient, need_patient_banner: true }
       ctx.set('pragma', 'no-cache')

@@ -26,9 +26,10 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; readonly until: string }
 
 /**
- * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. To extend
- * its access, an app must send a new request, because its scopes match the original choice. Throws 'not-found' if the
- * grant is not the user's or has ended. Throws 'request-invalid' for a section that was not granted or for a later day.
+ * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. A user
+ * can't extend access here. The app must send a new request instead, because its scopes match the original choice.
+ * Throws 'not-found' if the grant is not the user's or has ended. Throws 'request-invalid' for a section that was not
+ * granted or for a later end date.
  */
 async function narrowOwnGrant(
   { db, cipher }: Services,

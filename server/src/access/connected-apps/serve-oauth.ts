@@ -28,7 +28,8 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
   // resource.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
-  // Reject `form_post` as discovery states: Kinchart has no page that posts the response by script.
+  // Reject `form_post`, because Kinchart has no page that posts the response by script. The discovery document doesn't
+  // list `form_post` either.
   if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
   if (!params.has('scope')) return params
   const { clinical, others } = readScopes(params.getAll('scope').join(' '))
@@ -74,7 +75,7 @@ function withBody(raw: IncomingMessage, body: string): IncomingMessage {
   return Object.assign(Readable.from([Buffer.from(body)]), of) as unknown as IncomingMessage
 }
 
-/** Requests per minute and network. */
+/** Maximum requests per minute from one network. */
 const limits = { authorize: 120, token: 600, register: 10, metadata: 1200 } as const
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM_BYTES = 57_344

@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       endedAt: Instant | null
       ended: EndedWhy | null
     }
-    /** Sign-ins and tokens of the authorization server, by the digest of their name. */
+    /** Sign-ins and tokens of the authorization server, keyed by the digest of their id. */
     oauthEntry: {
       model: string
       idDigest: Buffer

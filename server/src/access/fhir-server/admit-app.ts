@@ -17,7 +17,7 @@ export type AdmitServices = {
   readonly withRetracted: boolean
 }
 
-/** Having this object is the permission to read the parts that it names. */
+/** Returned only for a valid access token. Code that has this object may read the parts that it names. */
 export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
@@ -71,7 +71,7 @@ async function originOf(
 /** How often an app's use is recorded: at most once a minute. Most requests therefore skip the database. */
 const USE_NOTED_MS = 60_000
 
-/** Logs an app's read before the response is sent. `table`: a type, null for several. */
+/** Logs an app's read before the response is sent. `table`: the resource type, or null for several types. */
 export async function noteReading(
   { db, cipher }: Pick<AdmitServices, 'db' | 'cipher'>,
   { grant, record, lastUsedAt }: AdmittedApp,

@@ -22,7 +22,10 @@ export class FhirError extends Error {
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
-/** For a financial type, or a type that no app can read, requesting another scope would not help. */
+/**
+ * The error for a financial type, or for a type that no app can read, doesn't suggest requesting another scope,
+ * because that would not help.
+ */
 export function forbidden(type: string): FhirError {
   if (financialTypes.includes(type)) return new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
   if (!findServed(type)) return new FhirError(404, 'not-supported', fhirTexts.notServed({ type }))

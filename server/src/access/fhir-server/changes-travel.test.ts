@@ -126,7 +126,7 @@ async function shownHere() {
 
 const both = () => ({ portal: stage.portal, there })
 
-test('reports retracted and no longer listed entries to an app and a second Kinchart', async () => {
+test('reports to an app and to a second Kinchart which entries are retracted or no longer listed', async () => {
   await expectSameLists(both(), opened)
   const before = resourcesIn((await ask('AllergyIntolerance')).body)
   const idOf = (name: string): string => before.find((one) => nameOf(one) === name)?.id ?? ''
@@ -177,7 +177,7 @@ test('reports to a second Kinchart, and to an app with a copy, that entries are 
   await expectSameLists(both(), opened)
 })
 
-test('reports a medication’s older document to a second Kinchart and to an app with a copy', async () => {
+test('reports to a second Kinchart, and to an app with a copy, that a medication is from an older document', async () => {
   const medicines = async (query = '') => {
     const found = resourcesIn((await ask(`MedicationStatement?_count=200${query}`)).body)
     return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** From the first instant to the one after the last. Milliseconds. */
+/** Start (inclusive) and end (exclusive), in milliseconds. */
 export type DateRange = readonly [from: number, to: number]
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?)?$/

@@ -18,7 +18,7 @@ const FINANCIAL_ELEMENTS = ['insurance', 'account']
 /** Types of identifiers assigned by insurers. Source: HL7 v2-0203; CARIN Blue Button, C4BBIdentifierType. */
 const INSURANCE_TYPES = new Set(['MA', 'MB', 'MC', 'SN', 'um', 'payerid'])
 const TYPE_SYSTEM = /v2-0203$|C4BBIdentifierType$/
-/** Medicare's numbers. Source: HL7 terminology, identifier systems. */
+/** Identifier systems of Medicare numbers. Source: HL7 terminology, identifier systems. */
 const INSURANCE_SYSTEMS = new Set([
   ...['http://hl7.org/fhir/sid/us-mbi', 'http://hl7.org/fhir/sid/us-medicare', 'http://hl7.org/fhir/sid/us-hicn'],
   ...['urn:oid:2.16.840.1.113883.4.572', 'urn:oid:2.16.840.1.113883.4.927'],
@@ -113,7 +113,10 @@ const DOCUMENT_CODES = new Set([PAYERS_CODE, '52030-4', '52031-2', '52034-6', '6
  */
 const OWN_KINDS = new Set(['Insurance or bill', 'Seguro o factura'])
 
-/** Judged by the document's type, or by the category its owner chose. */
+/**
+ * Returns whether a document is about insurance or bills, based on its codes or on the category that the patient
+ * chose.
+ */
 export function isFinancialDocument({ resourceType, type, category }: FhirResource): boolean {
   if (resourceType !== 'DocumentReference' && resourceType !== 'Composition') return false
   const codes = [...objectsIn(type), ...objectsIn(category)].flatMap(({ coding }) => objectsIn(coding))

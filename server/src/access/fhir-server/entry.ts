@@ -12,7 +12,7 @@ export type IndexedSource = {
 
 export type Entry = {
   readonly id: string
-  /** Of R4. */
+  /** The FHIR R4 type. */
   readonly type: string
   readonly section: string | null
   readonly sourceId: string
@@ -26,7 +26,9 @@ export type Entry = {
    * is no information.
    */
   readonly unlisted?: 'none-known' | 'no-information'
-  /** When the entry last became, or stopped being, part of an older document or an earlier version. */
+  /**
+   * When the entry last became part of an older document or an earlier version, or last stopped being part of either.
+   */
   readonly settledAt?: number
   readonly isRetracted?: true
   /** A document about insurance or a bill, never given to an app. */

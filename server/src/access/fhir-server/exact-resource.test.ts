@@ -13,7 +13,7 @@ test('writes numbers with unchanged digits, and keeps text with digits as text',
   expect(written(text)).toBe(text)
 })
 
-test('writes a name like any other name even if it could alter a JavaScript object', () => {
+test('writes a member name such as __proto__ like any other name', () => {
   const text = '{"resourceType":"Basic","__proto__":{"reference":"Patient/other"},"constructor":1}'
   expect(written(text)).toBe(text)
 })

@@ -245,7 +245,7 @@ test('accepts a search as a form or a URL, with sorting, counts and includes', a
   expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
 })
 
-test('returns a repeated search’s results with the patient’s current data', async () => {
+test('returns the same results for a repeated search, with the patient’s current data', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const paths = [
     'Observation?_count=20',
@@ -282,7 +282,7 @@ test('names and ignores unknown parameters, and rejects invalid values', async (
     ['Observation?date=2021-02-31', {}],
     ['Observation?code:text=x', {}],
     ['Observation?date=up2021', {}],
-    // Ignoring values would change the search.
+    // Too many values are an error, because ignoring some of them would change the search.
     [`Observation?_id=${Array.from({ length: 201 }, (_, at) => at).join(',')}`, {}],
     ['Observation?_count=many', {}],
   ] as const) {
@@ -291,7 +291,7 @@ test('names and ignores unknown parameters, and rejects invalid values', async (
   }
 })
 
-test('serves a next page only to its own grant, and not after the grant has ended', async () => {
+test('serves a next page only to the grant that it was issued for, and not after that grant has ended', async () => {
   const other = await tokenOf('patient/Observation.rs')
   const next = nextOf((await ask('Observation?_count=2', other)).body) ?? ''
   expect(next.startsWith(`${base}?_page=`)).toBe(true)
@@ -306,7 +306,7 @@ test('limits included resources and reports that there are more', async () => {
   const document = (id: number) => ({
     ...{ resourceType: 'DocumentReference', id: `large-${id}`, status: 'current', type: { text: `Scan ${id}` } },
     subject: { reference: 'Patient/me' },
-    // Two of them fit into a response of four million characters.
+    // Two of these documents fit into a response of four million characters.
     content: [{ attachment: { contentType: 'text/plain', data: Buffer.alloc(1_100_000, 97 + id).toString('base64') } }],
   })
   const me = {

@@ -45,10 +45,7 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
   ]
 }
 
-/**
- * Reports items that a document denies without having an entry. Reports them only to an app that may read all entries
- * of the type.
- */
+/** Reports statements such as “no known allergies”, but only to an app that may read all entries of the type. */
 function deniedIn(
   { seeing }: GapParams['app'],
   index: RecordIndex,

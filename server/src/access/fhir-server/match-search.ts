@@ -67,7 +67,9 @@ export function readCriterion(type: string, written: string, value: string, base
   }
 }
 
-/** A URL on another server, or two types, match nothing here. */
+/**
+ * A URL on another server matches nothing. A modifier that contradicts the type in the value matches nothing either.
+ */
 function targetOf(written: string, modifier: string, base: string | undefined): readonly Target[] {
   const local = base !== undefined && written.startsWith(`${base}/`) ? written.slice(base.length + 1) : written
   const [id = '', type = modifier === '' ? null : modifier] = local.split('/').toReversed()

@@ -15,7 +15,7 @@ export type Search = {
   readonly sort: { readonly param: string; readonly isDescending: boolean } | null
   readonly includes: readonly Included[]
   readonly reverse: readonly Included[]
-  /** For `$everything`; null for all types. */
+  /** The types requested with `$everything`. Null for all types. */
   readonly types: readonly string[] | null
   readonly used: readonly (readonly [string, string])[]
   readonly ignored: readonly string[]
@@ -131,7 +131,7 @@ const pageAad = (grantId: string): string => `fhir-page/${grantId}`
 export const writePage = (cipher: Cipher, place: PagePlace): string =>
   cipher.server.encrypt(JSON.stringify(place), pageAad(place.grantId)).toString('base64url')
 
-/** Throws 400 for a page of another grant or an invalid one. */
+/** Throws 400 for an invalid page, and for a page of another grant. */
 export function readPage(cipher: Cipher, grantId: string, text: string): PagePlace {
   try {
     return page.parse(JSON.parse(cipher.server.decrypt(Buffer.from(text, 'base64url'), pageAad(grantId)).toString()))

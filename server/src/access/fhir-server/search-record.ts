@@ -144,7 +144,7 @@ function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonl
   const known = matchesBySearch.get(opened.seen) ?? new Map<string, readonly Entry[]>()
   matchesBySearch.set(opened.seen, known)
   const { type, types, criteria, sort } = search
-  // The patient may change without their record.
+  // The key includes the patient, because the patient's own data can change without a change to the record.
   const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
   const matches = known.get(key) ?? matchesOf(opened, app, search)
   known.delete(key)

@@ -82,7 +82,7 @@ test('shows the same rows and counts in every list of a second Kinchart as in th
   expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2800)
 })
 
-test('a second Kinchart lists the same gaps, and lists the types that are given to no app', async () => {
+test('a second Kinchart lists the same gaps, and lists the types that apps never receive', async () => {
   const [theirs, ours] = [await readLists(stage.portal, there), await readLists(opened.second, opened.here)]
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {

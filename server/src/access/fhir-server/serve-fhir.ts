@@ -93,7 +93,7 @@ export type FhirServices = Omit<SearchServices, 'base'> &
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 65_536
-/** Per minute and network. */
+/** Maximum per minute from one network. */
 const REQUESTS_A_MINUTE = 1200
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/
 const ID = /^[A-Za-z0-9.-]{1,64}$/
@@ -110,8 +110,7 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
-    // Our hook runs before each route's own rate limit, and that rate limit then skips the request. So the limit is a
-    // hook too.
+    // After our own hook has run, the library's per-route limit skips the request. So the limit is a hook too.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {

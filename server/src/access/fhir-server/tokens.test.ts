@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and without a search grant returns resources only by id', async () => {
+test('returns only granted types, and returns a resource only by id if search was not granted', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)
@@ -223,7 +223,7 @@ test('logs each read with the reading app before responding', async () => {
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
-  // A browser sends the same preflight for a next page as for a first.
+  // A browser sends the same preflight for a next page as for the first page.
   for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
     const preflightHeaders = {
       'access-control-request-method': 'GET',

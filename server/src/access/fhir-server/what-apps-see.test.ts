@@ -103,7 +103,7 @@ function drawScopes(draw: (below: number) => number): readonly Scope[] {
 const write = ({ type, rights, category }: Scope): string =>
   `patient/${type}.${rights}${category === null ? '' : `?category=${system}|${category}`}`
 
-/** An independent implementation of the same rule, to compare with. */
+/** An independent implementation of the visibility rule, to compare with. */
 function model(
   drawn: readonly Drawn[],
   scopes: readonly Scope[],

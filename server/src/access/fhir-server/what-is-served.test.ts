@@ -94,7 +94,7 @@ test('states which records are withheld, even if nothing matches', async () => {
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('counts the records of an unreadable type in searches of other records', async () => {
+test('counts the records of a type that no app can read in searches of the section “other records”', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -164,7 +164,7 @@ test('returns no matches for a reference to another server or to another type', 
 test('finds the patient by _lastUpdated', async () => {
   const count = async (value: string) => (await ask(`Patient?_lastUpdated=${value}`)).body.total
   expect([await count('gt2000'), await count('gt2199'), await count('lt2000')]).toEqual([1, 0, 0])
-  // `$everything` includes the patient, whenever they last changed.
+  // `$everything` always includes the patient, even if the patient's data has not changed since `_since`.
   const everything = (await ask(`Patient/${marisol.profileId}/$everything?_since=2199-01-01`)).body
   expect(resourcesIn(everything).map(({ resourceType }) => resourceType)).toEqual(['Patient'])
 })

@@ -13,7 +13,10 @@ import { readDocumentReach } from '#record/document-texts/open-document-texts.ts
 import { cleaned } from './entry-text.ts'
 import { countUnreadable, refusedSections, sourcesOfGrant, type GrantedRecord } from './granted-record.ts'
 
-/** Covers the list's gaps, its sources' denials, and the meaning of an empty list, as decided in the contract. */
+/**
+ * Covers the list's gaps, its sources' statements such as “no known allergies”, and the meaning of an empty list, as
+ * decided in the contract.
+ */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }

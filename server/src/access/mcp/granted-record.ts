@@ -53,8 +53,8 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
 }
 
 /**
- * True if the assistant may read the whole list. A partial list can't show that there are no entries, or how a test
- * developed.
+ * True if the assistant may read the whole list. A partial list can't show that there are no entries, or how a test's
+ * results changed over time.
  */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&

@@ -34,7 +34,9 @@ import { measuredLists, openTrend } from '#lists/trend/list-trend.ts'
 
 const MAX_NAMES = 20
 
-/** Uses only lists that the assistant may read in full. Part of a list could not show how the test developed. */
+/**
+ * Uses only lists that the assistant may read in full. Part of a list could not show how the test's results changed.
+ */
 async function followTest(granted: GrantedRecord, testName: string) {
   const those = measuredLists.filter((name) => isWholeList(granted, name))
   if (those.length === 0) return refusal(texts.testUnknown)
@@ -210,8 +212,8 @@ const page = z.number().int().min(1).max(10_000)
 const { fields, tools, resources, prompts } = texts
 
 /**
- * Read-only, for one request. Resources and prompts have the same content as the tools, because many clients list only
- * resources and prompts. The patient's access log records every read before the response.
+ * Creates a read-only server for one request. Resources and prompts have the same content as the tools, because many
+ * clients list only resources and prompts. The patient's access log records every read before the response.
  */
 export function makeServer({ services, app, reportUnexpected }: ServerParams): McpServer {
   const server = new McpServer(

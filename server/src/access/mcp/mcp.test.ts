@@ -198,7 +198,7 @@ test('limits naming, counting and search to the granted part of the record', asy
   }
 })
 
-test('to a client without a valid token, shows only where to get a token', async () => {
+test('shows a client without a valid token only where to get a token', async () => {
   const post = async (headers: Record<string, string> = {}) =>
     fetch(mcp, {
       method: 'POST',

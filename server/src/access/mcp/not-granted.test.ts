@@ -103,7 +103,7 @@ test('reports a partly granted section as partial, and never as “none”', asy
     expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only part of')
 })
 
-test('reveals nothing about the documents of a later source', async () => {
+test('reveals nothing about the documents of a source that was connected later', async () => {
   const before = await tokenFor('mcp')
   const missingNow = async () => (await call(before, 'list_missing')).text
   await documentsAreRead(stage.portal)
@@ -120,7 +120,7 @@ test('reveals nothing about the documents of a later source', async () => {
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('omits a denial that an assistant may not read', async () => {
+test('omits a “no known allergy” statement that the assistant may not read', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },
@@ -141,7 +141,7 @@ test('omits a denial that an assistant may not read', async () => {
   await dropOwn('Latex.json', allergy('l-1', { text: 'Latex' }, { category: ['food', 'medication'] }))
   expect(await listed(part)).not.toContain(differs)
   expect(await listed(await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food'))).toContain(differs)
-  // Grant only the source with the denial.
+  // Grant only the source with the “no known allergy” statement.
   await stage.portal.database.pool.query('update app_grant set source_ids = array[$1::uuid]', [
     denying.ehrImportRequestId,
   ])

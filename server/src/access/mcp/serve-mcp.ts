@@ -6,7 +6,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 import type { McpServices } from './granted-record.ts'
 
-/** Names the authorization server. Source: RFC 9728; MCP 2026-07-28, authorization. */
+/** The metadata names the authorization server. Source: RFC 9728; MCP 2026-07-28, authorization. */
 
 const mcpPath = '/mcp'
 export const mcpResourceOf = (publicUrl: string): string => `${publicUrl}${mcpPath}`
@@ -73,7 +73,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
         return makeServer({ services, reportUnexpected, app })
       },
       {
-        // A stream could outlive the grant, and nothing is ever sent on one.
+        // Allow no streams. A stream could outlive the grant, and the server never sends anything on a stream.
         maxSubscriptions: 0,
         // These errors are a client's mistakes and contain the client's own text, so ignore them. The tools report
         // their own errors.

@@ -55,7 +55,7 @@ test('shows the deletion date, and emails only once about the deletion', async (
     expect(notices[0]?.text).toContain(expectedText)
 })
 
-test('allows a withdrawal of a deletion request until the request is due', async () => {
+test('lets a user withdraw a deletion request until it is due', async () => {
   const email = 'staying@example.org'
   const person = await signUpPerson(portal, email)
   expect((await portal.call(withdrawDeletion, { as: person })).code).toBe('deletion-unknown')

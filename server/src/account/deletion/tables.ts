@@ -4,7 +4,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Deleted with the account, or when the owner withdraws. */
+    /** Deleted with the account, or when the owner withdraws the request. */
     accountDeletion: {
       accountId: string
       requestedAt: Instant

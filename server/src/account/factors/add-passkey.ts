@@ -73,7 +73,7 @@ export async function addPasskey(
         name: own.encrypt(name, passkeyNameAad(id)),
         usedAt: null,
       })
-      // The credential already belongs to someone.
+      // Insert nothing if the credential already belongs to an owner.
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .executeTakeFirst()
     if (insertResult.numInsertedOrUpdatedRows !== 1n) throw new ApiError('passkey-refused')

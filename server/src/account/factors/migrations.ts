@@ -3,7 +3,7 @@ import type { Migration } from '#platform/database/migrate.ts'
 export const factorMigrations: readonly Migration[] = [
   {
     name: '0251-second-factors',
-    // Each row belongs to an account or a verified recipient and is deleted with them.
+    // Each row belongs to an account or a verified recipient, and is deleted with its owner.
     sql: `
       create table passkey (
         id uuid primary key,

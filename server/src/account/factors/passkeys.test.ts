@@ -53,7 +53,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
   },
 )
 
-test('requests a passkey for this site with a fingerprint, a face or a PIN', async () => {
+test('requests a passkey for this site and requires a fingerprint, a face or a PIN', async () => {
   const person = await signUpPerson(portal, 'asked@example.org')
   const device = createAuthenticator(origin)
   await add(person, device)
@@ -83,7 +83,7 @@ const lies: [string, Lies][] = [
   ['without anybody there', { isPresent: false }],
 ]
 
-describe('rejects forged responses of a browser', () => {
+describe('rejects forged browser responses', () => {
   let person: Person
   let device: Device
   beforeAll(async () => {

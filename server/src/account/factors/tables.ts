@@ -36,11 +36,11 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>
       accountId: string | null
       recipientId: string | null
-      /** Keyed. */
+      /** Keyed digest of the recovery code. */
       digest: Buffer
       usedAt: Instant | null
     }
-    /** Without an owner, any user may sign in with it. */
+    /** If a challenge has no owner, any user may sign in with it. */
     factorChallenge: {
       digest: Buffer
       accountId: string | null

@@ -66,7 +66,7 @@ test('if the user accepts a version again, keeps the time of the first acceptanc
   expect(await stateOf(person)).toEqual(before)
 })
 
-test('accepts a rejection of arbitration only once, within 30 days of accepting the terms', async () => {
+test('lets a user reject arbitration only once, within 30 days of accepting the terms', async () => {
   const email = 'rejects@example.org'
   const person = await signUpPerson(portal, email)
   expect((await reject(person)).code).toBe('arbitration-closed')
@@ -81,7 +81,7 @@ test('accepts a rejection of arbitration only once, within 30 days of accepting 
   expect((await stateOf(person)).arbitration.rejectedAt).toBe(rejectedAt)
 })
 
-test('accepts a rejection of arbitration until the last day has ended in every time zone', async () => {
+test('lets a user reject arbitration until the last day has ended in every time zone', async () => {
   const email = 'last-day@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
   await ago(email, constants.arbitrationOptOutDays + 0.9)

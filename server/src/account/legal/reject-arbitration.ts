@@ -32,7 +32,10 @@ export async function findArbitration(
   }
 }
 
-/** Throws 'arbitration-closed' if it is too late, too early, or already done. */
+/**
+ * Throws 'arbitration-closed' if the deadline has passed, if the user has not accepted the terms, or if the user has
+ * already rejected arbitration.
+ */
 export async function rejectArbitration(db: Db, { accountId }: Session): Promise<void> {
   const { until } = await findArbitration(db, accountId)
   if (until === null || until.getTime() + DAY_MS < Date.now()) throw new ApiError('arbitration-closed')

@@ -44,7 +44,7 @@ test('rejects a password that is the user’s name, with or without the name’s
   }
 })
 
-test('rejects nine blanks of any kind', async () => {
+test('rejects a password of nine space characters of any kind', async () => {
   for (const blank of [' ', '\u00A0', '\u3000', '\u200B'])
     expect(
       (await portal.call(register, { body: signupOf('b@example.org', { password: blank.repeat(9) }) })).status,
@@ -63,7 +63,7 @@ test.each([
   expect((await portal.call(login, { body: { email, password: strong } })).status).toBe(200)
 })
 
-test('compares every character of a password, including case and surrounding blanks', async () => {
+test('compares every character of a password, including case and leading and trailing spaces', async () => {
   const email = 'exactly@example.org'
   const exact = ` ${'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3)}Z`
   await signUpPerson(portal, email, { password: exact })

@@ -25,8 +25,9 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Uses a worker thread. The thread ends after a minute without a password, or after three seconds if memory is small.
- * Throws 'service-unavailable' if too many callers are waiting. Also throws any error that ends the thread.
+ * Judges a password in a worker thread. The thread ends after a minute without a password, or after three seconds if
+ * memory is small. Throws 'service-unavailable' if too many callers are waiting. Also throws any error that ends the
+ * thread.
  */
 export async function judgePasswordInThread(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

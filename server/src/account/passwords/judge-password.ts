@@ -11,7 +11,7 @@ export type Verdict = 'good' | 'guessable' | 'personal'
 
 /** Enough to judge a password's strength; each character takes longer. */
 const JUDGED_CHARACTERS = 48
-/** Digit and symbol substitutions to try. The library's hundred take 1.5 seconds in the worst case. */
+/** Digit and symbol substitutions to try. The library's default of 100 takes 1.5 seconds in the worst case. */
 const LETTERS_TRIED = 16
 /** Zxcvbn's score 3, 'safely unguessable'. */
 const FEWEST_GUESSES = 1e8
@@ -31,7 +31,7 @@ const estimator = new ZxcvbnFactory({
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)
-  // Guessers leave out accents and letter variants.
+  // Guessers try spellings without accents and letter variants, so judge that spelling too.
   const written = new Set([password.normalize('NFKC'), plain(password)])
   for (const form of written) {
     const { guesses, sequence } = estimator.check(form, [...words])

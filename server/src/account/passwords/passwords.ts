@@ -13,16 +13,16 @@ export type Personal = { readonly email: string; readonly firstName: string; rea
 
 const PRODUCT = 'Kinchart'
 
-/** Throws 'request-invalid', with the field named. */
+/** Throws 'request-invalid' with the field's name if the password's length is not allowed. */
 export function checkLength(password: string, field = 'password'): void {
   const [problem] = fieldErrorsIn(chosenPassword, password)
   if (problem !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: problem.message }] })
 }
 
 /**
- * Throws 'password-too-common', with the field named, if anyone, or anyone who knows the user, could easily guess the
- * password. Throws 'too-many-requests' if a hundred passwords of `asker` (a caller or an account) were judged within an
- * hour.
+ * Throws 'password-too-common' with the field's name if anyone, or anyone who knows the user, could easily guess the
+ * password. Throws 'too-many-requests' if a hundred passwords of `asker` (a caller or an account) were judged within
+ * an hour.
  */
 export async function checkPassword(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

@@ -12,7 +12,7 @@ const MAX_PLACE_LENGTH = 80
 
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHeader: string | undefined): Device {
   const userAgent = headers['user-agent'] ?? ''
-  // Bounded, because it is untrusted text and is matched against many patterns.
+  // Limit the length, because the user agent is untrusted text and is matched against many patterns.
   const { browser, os } = userAgent === '' ? unknown : bowser.parse(userAgent.slice(0, 400))
   const place = placeHeader === undefined ? undefined : headers[placeHeader]
   const shown = typeof place === 'string' ? place.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').trim() : ''

@@ -5,15 +5,16 @@ import { openEmail } from '../email-address.ts'
 import { endSession, findPerson, openedOf, type OpenedSession, type Session } from '../sessions.ts'
 import { isMarkerOf, readSessionCookie, type CookieSession } from './session-cookie.ts'
 
-/** A tab that lost the response may retry with the same cookie for this long. Q5. */
+/** How long a tab that did not receive the response may retry with the same cookie. Q5. */
 const GRACE_MS = 20_000
 export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Also issues a new access token. For 20 s, the same old cookie gets the same successor. If the successor has not been
- * used, this continues after 20 s, so that a lost response does not end a session. Any other reuse ends the session: if
- * two holders have the same cookie, it was stolen. Throws 'refresh-refused'.
+ * Replaces the session cookie, and issues a new access token. If the previous cookie is used again, returns the same
+ * replacement: for 20 s, or longer if the replacement has not been used. A lost response therefore does not end a
+ * session. Any other reuse of an old cookie ends the session, because the cookie may be stolen. Throws
+ * 'refresh-refused'.
  */
 export async function refreshSession(
   db: Db,

@@ -15,7 +15,7 @@ const isIn = async (person: Pick<Browser, 'token'>, email: string): Promise<bool
 const aMinuteLater = async (): Promise<void> =>
   void (await portal.database.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`))
 
-test('rejects the contents of browser storage without the HttpOnly cookie', async () => {
+test('rejects a request with the contents of browser storage but without the HttpOnly cookie', async () => {
   const person = await signUpPerson(portal, 'storage@example.org')
   expect((await refreshAs(portal, { ...person, cookie: '' })).code).toBe('refresh-refused')
   expect((await refreshAs(portal, { ...person, cookie: `kinchart_session=${person.refreshToken}` })).code).toBe(
@@ -72,7 +72,7 @@ test('gives concurrent tabs the same next cookie, and ends the session if an old
   expect(await isIn(first.body, email)).toBe(false)
 })
 
-test('if a response was lost, keeps the session, however late the browser retries', async () => {
+test('keeps the session after a lost response, no matter how late the browser retries', async () => {
   const email = 'lost@example.org'
   const person = await signUpPerson(portal, email)
   const lost = await refreshAs(portal, person)

@@ -17,8 +17,9 @@ export function readSessionCookie(cipher: Cipher, value: string | undefined): Co
 }
 
 /**
- * Stored in the browser instead of a refresh token. Stays the same for the whole session. The marker opens nothing
- * without the cookie. Another site can make a browser send the cookie, but does not know the marker.
+ * Returns the marker that the browser stores instead of a refresh token. The marker stays the same for the whole
+ * session. It grants no access without the cookie. Another site can make a browser send the cookie, but does not know
+ * the marker.
  */
 export const markerOf = (cipher: Cipher, sessionId: string): string => cipher.signCookie(`marker/${sessionId}`)
 

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 const problems = (env: Record<string, string>, mailsHere = false) => productionProblems(readConfig(env), mailsHere)
 
-test('in production, does not start without a mail server or if no one reads the support address', () => {
+test('in production, requires a mail server and a support address that someone reads', () => {
   expect(problems({})).toHaveLength(2)
   expect(problems({ SMTP_URL: 'smtps://mail.example.org' })).toEqual([expect.stringContaining('SUPPORT_EMAIL')])
   expect(problems({ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Kinchart <care@example.org>' })).toEqual([])

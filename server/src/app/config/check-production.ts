@@ -2,7 +2,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { smtpUrlProblem } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 
-/** Messages are written for the operator. Source: Q32. */
+/** Returns a message to the operator for each missing or invalid production setting. Source: Q32. */
 export function productionProblems(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowClear' | 'supportEmail' | 'mailFrom'>,
   mailsHere: boolean,
@@ -12,8 +12,8 @@ export function productionProblems(
   const { smtpUrl, smtpAllowClear } = config
   const problem = smtpUrl === undefined ? operatorTexts.setSmtpUrl : smtpUrlProblem(smtpUrl, smtpAllowClear)
   if (problem !== undefined) problems.push(problem)
-  // Report this: the contact form's response promises 'We will reach out to you soon', but no one would read the
-  // message.
+  // The contact form's response promises 'We will reach out to you soon'. Without a support address, no one would read
+  // the message.
   if (config.supportEmail === undefined && /@localhost\b/.test(config.mailFrom))
     problems.push(operatorTexts.setSupportEmail)
   return problems

@@ -19,8 +19,8 @@ export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  // Files may also be missing because an upgrade was interrupted between its two renames. If the database is of another
-  // engine, opening it fails later.
+  // Files may also be missing because an upgrade was interrupted between its two renames. A `database` folder contains
+  // data of a former database engine, which is rejected later, when the database is opened.
   if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
@@ -50,7 +50,7 @@ export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   await rename(made, path)
 }
 
-/** In base64. */
+/** Returns the key in base64. */
 export const readKeyFile = async (dataDir: string): Promise<string> => (await readFile(pathIn(dataDir), 'utf8')).trim()
 
 export const otherKeyFile = (dataDir: string, cause: OperatorError): OperatorError =>

@@ -30,8 +30,9 @@ export type LoadReport = SaveListResult & {
 }
 
 /**
- * Loads form (a) from memory. Loading the same list again keeps ids, and retires organizations that the list no longer
- * names. Throws ListError if the list has rows but none of them can be read.
+ * Loads rows that are already in memory, in form (a) (`readSpecRows`). Loading the same list again keeps ids, and
+ * retires organizations that the list no longer names. Throws ListError if the list has rows but none of them can be
+ * read.
  */
 export async function addOrganizations(
   store: DirectoryStore,

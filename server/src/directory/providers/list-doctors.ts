@@ -25,7 +25,7 @@ type Shared = Pick<ListedDoctor, 'sharedProfile' | 'sharedTables'>
 
 export type DoctorSearchContext = {
   readonly zip: string | null
-  /** Most recent first. */
+  /** Ids of doctors in the patient's record, most recently seen first. */
   readonly seen: readonly string[]
   readonly sharedOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shared>>
 }

@@ -115,7 +115,7 @@ test('finds a doctor by word beginnings in any order, without accents and apostr
   expect(await namesOf({ search: 'nunez jos' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'JOSÉ NUÑ' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'oneil' })).toEqual(["Shawna O'Neil, MD"])
-  // 'Shaw' begins one doctor's first name and is the other's last name.
+  // 'Shaw' is the beginning of Shawna O'Neil's first name, and Amy Shaw's last name.
   expect(await namesOf({ search: 'shaw' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
   expect(await namesOf({ search: '%' })).toHaveLength(3)
   expect(await namesOf({ search: 'haw' })).toEqual([])
@@ -170,7 +170,7 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
       'GEOID\tALAND\tINTPTLAT\tINTPTLONG  \n62704\t1\t39.7721\t-89.6869\n62521\t1\t39.8270\t-88.9269\nbad\t1\tx\ty\n',
     ),
   )
-  // Until the zip's location is known, 'nearest' is the usual order.
+  // Until the zip's location is known, sorting by 'nearest' returns the default order.
   expect(await ask({ sort: 'nearest:asc' })).toMatchObject({ zip: '62704', hasDistances: false })
   expect(await namesOf({ sort: 'nearest:asc' })).toEqual(await namesOf({}))
   expect(await loadZipFile(portal.database.db, path)).toEqual({ kept: 2, unread: 1 })
@@ -234,7 +234,7 @@ test('counts invalid rows and continues', async () => {
   })
 })
 
-test('reports a file that is not a list of doctors and changes nothing', async () => {
+test('rejects a file that is not a list of doctors, and leaves the directory unchanged', async () => {
   const total = (await ask()).total
   await expect(loadFile('npi.csv', write('page.html', '<html>'))).rejects.toThrow('is in an unknown format')
   await expect(loadFile('npi.csv', write('cut.gz', gzipSync(nppesFile([shaw])).subarray(0, 40)))).rejects.toThrow(

@@ -36,7 +36,7 @@ type Around = {
   readonly today: Date
 }
 
-/** Null for a resource that is part of another. */
+/** Null for a resource that only adds details to a doctor or an organization. */
 function readOne(resource: FhirResource, { locations, roles, today }: Around): ProviderFacts | UnreadRow | null {
   if (OTHERS.has(resource.resourceType)) return null
   const isPerson = resource.resourceType === 'Practitioner'

@@ -18,8 +18,8 @@ const NAME_WORDS = new Set(
 const SMALL = new Set(['OF', 'AND', 'THE', 'FOR', 'AT', 'IN', 'OR', 'ON'])
 
 /**
- * Converts a text in all capitals, as in the national file, to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic
- * of the Valley, LLC'. A text with a lowercase letter stays unchanged.
+ * Converts text in all capitals, as in the national file, to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic
+ * of the Valley, LLC'. Text with a lowercase letter stays unchanged.
  */
 function tidyCase(text: string): string {
   if (text !== text.toUpperCase()) return text

@@ -28,7 +28,7 @@ export type ProviderServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly log: Log
-  /** Most recent first. */
+  /** Returns the ids of the doctors in the record, most recently seen first. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
   readonly sharedOf?: SharedOf
   readonly sharedOfOrganizations?: SharedOf

@@ -61,7 +61,7 @@ export async function saveProviders(
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
   // Update the visibility map now. PostgreSQL would update it later, but searches already need it, because they count
-  // in the indexes only.
+  // matches by reading only the indexes.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
@@ -96,7 +96,7 @@ async function saveBatch(db: Db, list: string, load: string, batch: readonly Pro
   })
 }
 
-/** Concurrent loads alternate, batch by batch. */
+/** Takes the load lock for the duration of one batch, so that concurrent loads alternate batch by batch. */
 async function compare(trx: Db, list: string, batch: readonly ProviderRow[], counts: Counts) {
   await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
   const { rows: stored } = await sql<Before>`

@@ -6,8 +6,8 @@ import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
 /**
- * Search radius in degrees. If a radius finds too few, the search uses the next: about 50 miles, then 200, then
- * everywhere.
+ * Search radius in degrees: about 50 miles, then 200, then everywhere. If a search finds too few providers, it
+ * continues with the next radius.
  */
 const STEPS = [0.7, 3, 360] as const
 /** Miles per degree of latitude. At the equator, a degree of longitude has the same length. Elsewhere it is shorter. */
@@ -86,7 +86,7 @@ const MAX_SCANNED = 50_000
 const SPARE = 200
 const MAX_PROBED = 3000
 const MAX_WORDS = 6
-/** Sorts, in code point order, after every text with the same beginning. */
+/** The highest code point. Text followed by it sorts after every text with the same beginning. */
 const LAST = '\u{10FFFF}'
 
 const namesIn = (kind: ProviderKind, search: string): readonly string[] =>
@@ -174,7 +174,10 @@ async function findLeading(db: Db, kind: ProviderKind, words: readonly string[])
   return [longest, ...others][found.indexOf(fewest)] ?? longest
 }
 
-/** The index is in the requested order, so only counting reads beyond the page. */
+/**
+ * The index is in the requested order, so the page needs no sorting. Only the count reads index entries beyond the
+ * page.
+ */
 async function readInOrder(
   db: Db,
   source: RawBuilder<unknown>,

@@ -27,7 +27,10 @@ declare module '#platform/database/tables.ts' {
       zip: string | null
       phone: string | null
       email: string | null
-      /** Folded, last name first. Used as the sort order, and as the text in which a search looks for words. */
+      /**
+       * Normalized by `foldedWords`, last name first. Used as the sort order, and as the text in which a search looks
+       * for words.
+       */
       nameKey: string
       cityKey: string | null
       zipKey: string | null

@@ -95,9 +95,12 @@ export type NameIndex = {
   readonly rowsOfRoot: readonly Int32Array[]
   /** How distinctive a root is: ln(1 + rows / rows that have it). */
   readonly weightOfRoot: Float32Array
-  /** Without light words. */
+  /** The sum of the weights of the name's roots. Light words add nothing. */
   readonly weightOfRow: Float32Array
-  /** From 1, for an organization on its own domain, to 0, for one of many thousands on a vendor's domain. */
+  /**
+   * 1 for an organization on its own domain. Falls to 0 for a domain that many thousands of organizations share, such
+   * as a vendor's.
+   */
   readonly standingOfRow: Float32Array
   readonly bySkeleton: ReadonlyMap<string, readonly number[]>
   readonly neighbours: Neighbours

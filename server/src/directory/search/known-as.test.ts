@@ -134,7 +134,7 @@ test('finds an organization by its initials, even if another name begins with th
   expect(few.rows[searchNames(few, 'bcrh', () => true)[0] ?? -1]?.id).toBe(2)
 })
 
-test('searches for a name as typed if it is not an alias of another organization', () => {
+test('returns no other names for a name that is not an alias', () => {
   expect(otherNames(wordsOf('bellhaven clinic'))).toEqual([])
   expect(otherNames([])).toEqual([])
 })

@@ -13,7 +13,7 @@ type DirectorySearchParams = {
 }
 
 export type DirectorySearch = {
-  /** Best first. `version`: the directory's, from `count`. */
+  /** Returns the best match first. `version`: the directory version that `count` returned. */
   readonly find: (
     params: DirectorySearchParams,
     version: number,

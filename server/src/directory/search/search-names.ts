@@ -21,9 +21,10 @@ const WORTH = {
 }
 
 /**
- * Order: the exact name; the same words; the same words in other spellings; organizations commonly known by the typed
- * name; then by letter similarity combined with the coarse score. Among similar rows, an organization on its own domain
- * precedes a practice among thousands. A connectable organization precedes one that isn't connectable.
+ * Ranks in this order: the exact name; the same words; the same words in other spellings; organizations commonly
+ * known by the typed name; then by letter similarity combined with the coarse score. Among similar rows, an
+ * organization on its own domain precedes a practice that shares a domain with thousands. A connectable organization
+ * precedes one that isn't connectable.
  */
 function rankFinely(
   index: NameIndex,

@@ -72,7 +72,7 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const OID = /^[0-2](?:\.\d+)+$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An unknown OID is returned as an OID. Undefined for null. */
+/** Returns an unknown OID as a URN. Undefined for null. */
 export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }

@@ -75,7 +75,7 @@ describe('has a meaning for every FHIR status', () => {
     ['planned', /^(?:draft|proposed|planned|intended|waitlist)$/],
     ['uncertain', /^(?:on-hold|onhold|suspended|unknown|registered|preliminary)$/],
     ['current', /^(?:active|booked|final|amended|corrected|arrived|current)$/],
-  ])('maps the same FHIR status to %s in every type', (status, codes) => {
+  ])('maps equivalent status codes of all types to %s', (status, codes) => {
     const read = statuses.filter(({ code }) => codes.test(code))
     expect(read.length).toBeGreaterThan(2)
     const others = read.filter(({ type, path, code }) => getStatus(type, { [path]: code }) !== status)
@@ -109,7 +109,7 @@ test('has a label for every time of day of a dose', () => {
   expect(codes.filter((code) => asTimingText({ repeat: { when: [code] } })?.includes(code) !== false)).toEqual([])
 })
 
-test('labels every category of observations and conditions, and names services by HL7 table 0074', () => {
+test('labels every category of observations and conditions, and names diagnostic services as in HL7 table 0074', () => {
   const words: Readonly<Record<string, string | undefined>> = categoryWords
   const codes = ['observation-category', 'condition-category'].flatMap((name) =>
     inSystem(`http://terminology.hl7.org/CodeSystem/${name}`),

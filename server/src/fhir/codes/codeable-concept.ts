@@ -62,7 +62,7 @@ export function hasCode(concepts: Element, ...wanted: readonly string[]): boolea
   })
 }
 
-/** A bare Coding counts as a concept whose only coding it is. */
+/** Treats a bare Coding as a concept that has only this coding. */
 export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   if (concept.coding !== undefined) return asObjects(concept.coding)
   if (isObject(concept.concept)) return codingsOf(concept.concept)
@@ -73,7 +73,7 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
 export function isReason({ system, code }: JsonObject): boolean {
   const [address, sent] = [asText(system), asText(code) ?? '']
   if (isPlaceholderCode(address, sent)) return true
-  // A masked value exists, so it is not a reason.
+  // 'Masked' is not a reason for a missing code, because the masked value exists.
   return reasonSystems.test(address ?? '') && !/^(?:masked|MSK)$/.test(sent)
 }
 

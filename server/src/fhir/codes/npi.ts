@@ -39,5 +39,5 @@ export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): read
 
 const ADDRESS = /^urn:npi:(\d+)$/
 
-/** Null if the alias is not an NPI's. */
+/** Returns the NPI in an alias. Null if the alias contains no NPI. */
 export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

@@ -5,7 +5,7 @@ export type Element = Json | undefined
 
 /**
  * Null if the element is missing or blank. Joins a list with commas. Removes NUL and replaces lone surrogates with
- * U+FFFD, because a text in the database can't contain them. The stored resource keeps both unchanged.
+ * U+FFFD, because the database can't store them in text. The stored resource keeps both unchanged.
  */
 export function asText(element: Element): string | null {
   if (typeof element === 'string') return storable(element)

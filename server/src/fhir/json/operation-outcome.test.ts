@@ -16,7 +16,7 @@ test.each([
     { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
   ],
   ['something without words', { severity: 'error', code: 'not-supported' }],
-])('treats an error about %s in place of results as a refused query', (_what, issue) => {
+])('treats an error about %s as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 

@@ -9,11 +9,11 @@ import { walkArray, walkObject } from './walk-json.ts'
 export type EntryProblem = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * A gap that a document reports without an entry. Text only: the section's content is only in its text, or the text
- * states more than the entries. Not there: the content was left out, not asked, unavailable, not started, no longer
- * kept, or has no information. Selection: the owner did not choose the section, an app stored only part of it, or
- * Kinchart read only the newest entries. Nothing exists: the document states this ('none-stated'), or the section is
- * empty.
+ * A gap that a document reports without an entry. 'words-alone': the section's content is only in its text.
+ * 'more-in-words': the text states more than the entries. 'list-closed': the list is no longer kept. 'not-chosen':
+ * the owner did not choose the section. 'kept-in-part': an app stored only part of the section. 'newest-of-kind':
+ * Kinchart read only the newest entries. 'none-stated': the document states that nothing exists. 'none-there': the
+ * section is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -37,7 +37,7 @@ export type BundleEntry = {
   readonly mode: string | null
   /** 'Patient/id'. Set only if the resource's container, not the resource, names the patient. */
   readonly about?: string
-  /** For an entry without a resource. */
+  /** Resource type of an entry without a resource. */
   readonly of?: string
 } & Verdict
 

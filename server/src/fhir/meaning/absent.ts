@@ -28,7 +28,9 @@ export type Absence = { readonly standing: 'none-known' | 'no-information'; read
 
 type Kind = {
   readonly named: readonly string[]
-  /** Matches text that denies everything of the type. If absent, only codes can deny everything of the type. */
+  /**
+   * Matches text that denies all entries of the type ('No medications'). If absent, only codes can deny all entries.
+   */
   readonly none?: RegExp
   readonly says: Denial
 }

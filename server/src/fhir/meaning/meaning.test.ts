@@ -266,7 +266,7 @@ describe('reports unknown modifiers', () => {
     })
   })
 
-  test('reads a deeply nested record up to its depth limit', () => {
+  test('reads a deeply nested record up to the depth limit', () => {
     const deep = Array.from({ length: 500 }).reduce<JsonObject>((inner) => ({ extension2: inner }), {})
     expect(read('Basic', deep)).toBe('current')
   })
@@ -285,7 +285,7 @@ describe('reads the status of documents, goals and activities', () => {
   })
 
   test.each(['Immunization', 'Procedure', 'Observation'])(
-    'treats the status of %s as unknown if the source calls the status absent',
+    'treats the status of %s as unknown if the source states that the status is absent',
     (kind) => {
       const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
       expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')

@@ -44,7 +44,10 @@ export function isEnteredInError(resource: JsonObject): boolean {
 }
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
-/** Negated and withdrawn outweigh all other meanings, and past outweighs open ones. */
+/**
+ * Most important first. A negation or a withdrawal outweighs all other meanings. A past status outweighs an
+ * uncertain, planned or current status.
+ */
 const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
@@ -190,7 +193,7 @@ function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
   return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
 }
 
-/** A negation in the same record contradicts these statuses. */
+/** These labels are omitted if the record is also negated, because the negation contradicts them. */
 const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
 
 function weigh(found: readonly Saying[]): Meaning | undefined {

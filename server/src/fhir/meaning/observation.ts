@@ -47,7 +47,7 @@ function reasonWords(reason: Element): string | null {
   return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
 }
 
-/** A quantity, an integer, or a text that is only a number ('<0.01'). */
+/** A quantity, an integer, or text that is only a number ('<0.01'). */
 function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
   if (valueQuantity !== undefined) return valueQuantity
   const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []

@@ -41,7 +41,7 @@ describe('reads references in every form that sources send', () => {
     ['https://elsewhere/fhir/Practitioner/12', 'https://elsewhere/fhir/Practitioner/12'],
     ['urn:uuid:5-6', 'urn:uuid:5-6'],
     ['#med', null],
-  ])('looks up %s by its relative reference only if it is on the same server', (reference, key) => {
+  ])('uses a relative key for %s only if the reference is to the same server', (reference, key) => {
     expect(literalKey(readReference(reference), 'https://h/fhir/')).toBe(key)
   })
 })
@@ -92,7 +92,7 @@ describe('returns the name of a referenced party', () => {
     expect(requestedReferences).toEqual([])
   })
 
-  test('lists several parties in one line', () => {
+  test('lists several parties on one line', () => {
     expect(
       actorNames(parseFhirJson('[{"display":"Dr. Lee"},{"reference":"X/1"},{"display":"Dr. Roe"}]'), holder, none),
     ).toBe('Dr. Lee, Dr. Roe')

@@ -102,7 +102,7 @@ describe('uses the flag of the source’s own interpretation', () => {
     ['Critical/High', 'HH'],
     ['High - Critical', 'HH'],
     ['Within normal limits', 'N'],
-  ])('reads the spelling "%s" as %s, as a text and as a code', (sent, code) => {
+  ])('reads the spelling "%s" as %s, both as text and as a code', (sent, code) => {
     expect(mark(JSON.stringify([{ text: sent }]))?.code).toBe(code)
     expect(mark(JSON.stringify([{ coding: [{ code: sent }] }]))?.code).toBe(code)
   })
@@ -117,7 +117,7 @@ describe('compares the value with its range if the interpretation states neither
     ['>', 'Too high to measure'],
     ['QX7', 'QX7'],
     ['N*', 'N*'],
-  ])('shows %s with our comparison', (code, flag) => {
+  ])('adds the source’s flag %s to our comparison with the range', (code, flag) => {
     expect(mark(sent(code), mmol('6.9'), range('3.5', '5.1'))).toEqual({
       ...{ word: `Above range (source’s flag: ${flag})`, side: 'high', by: 'kinchart' },
       flag,
@@ -141,7 +141,7 @@ test('shows the HL7 label for a code without text, and shows a letter from anoth
   expect(shown({ text: 'Faint band' })).toBe('Faint band')
 })
 
-describe('our table of flags matches the one from HL7', () => {
+describe('our table of flags matches HL7’s table', () => {
   const { version, concepts } = codesOfHl7('v3-codesystems.json', /v3-ObservationInterpretation$/)
   const table = codesOfHl7('v2-tables.json', /v2-0078$/)
   const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
@@ -166,7 +166,7 @@ describe('our table of flags matches the one from HL7', () => {
           ? 'low'
           : null
       const expected = code === 'N' ? 'normal' : ['A', 'AA', 'EX'].includes(code) ? 'abnormal' : side
-      // HL7 uses the same definition for EX and HX.
+      // HL7 uses the same definition for EX and HX, so the side of HX can't be read from its definition.
       expect([code, readFlag(code), sideOf(readFlag(code) ?? 'N')]).toEqual([
         code,
         code,

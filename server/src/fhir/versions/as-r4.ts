@@ -96,7 +96,10 @@ const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
     ? []
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
-/** Adds up the part not assigned to a line and the parts of the lines. The element name is spelled as in STU3. */
+/**
+ * Adds the deductible that is not assigned to a line to the deductibles of the lines. The element name
+ * `unallocDeductable` is spelled as in STU3.
+ */
 function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
   const apart = readMoney(unallocDeductable)
   if (apart === null) return unallocDeductable
@@ -111,13 +114,13 @@ function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): El
     : { value, ...(apart.currency === null ? {} : { currency: apart.currency }) }
 }
 
-/** STU3 reports wrap each performer in an object. */
+/** In STU3, a DiagnosticReport wraps each performer in an object. */
 function actorsOf(performer: Element): { performer?: Element } {
   const actors = each(performer, 'actor')
   return actors === undefined || (isObject(performer) && performer.reference !== undefined) ? {} : { performer: actors }
 }
 
-/** A resource of an unsupported FHIR version would be misread as R4. */
+/** Thrown for a resource of an unsupported FHIR version, which would be misread as R4. */
 export class OtherVersionError extends Error {
   constructor(kind: string) {
     super(`This ${kind} has the shape of a FHIR version that Kinchart does not read.`)

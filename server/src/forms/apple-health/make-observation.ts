@@ -17,7 +17,7 @@ export type Measurement = {
   readonly value: string
   readonly unit: string
   readonly isEntered: boolean
-  /** `HKBloodGlucoseMealTime`: '1' before a meal, '2' after one. */
+  /** `HKBloodGlucoseMealTime`: '1' before a meal, '2' after a meal. */
   readonly meal: string | null
   /** `HKInsulinDeliveryReason`: '1' basal, '2' bolus. */
   readonly insulin: string | null

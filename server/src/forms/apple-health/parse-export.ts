@@ -33,7 +33,7 @@ const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
 /** Each open element is kept in memory. An export is at most six elements deep. */
 const MAX_DEPTH = 100
-// XML 1.0 does not allow these characters; exports contain them (a vertical tab in a device's name).
+// XML 1.0 does not allow these characters, but exports contain them (a vertical tab in a device's name).
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /**
@@ -102,7 +102,7 @@ function parserFor(handler: ExportHandler) {
   let depth = 0
   let correlation: Attributes | null = null
   let record: { readonly attributes: Attributes; readonly entries: Map<string, string> } | null = null
-  // Without a handler an error would stop parsing.
+  // Without an error handler, the parser would stop at the first error.
   parser.on('error', () => {
     state.isBroken = true
   })

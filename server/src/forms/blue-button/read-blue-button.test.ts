@@ -25,7 +25,7 @@ test('reads dates as written, and rejects an impossible day', () => {
   )
 })
 
-test('flags entries that patients typed at Medicare, and keeps a value that is only text', () => {
+test('flags entries that patients typed on the Medicare website, and keeps text-only values', () => {
   const { of, dated, custodian } = read(medicareText)
   expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
   const [patient] = of('Patient')
@@ -178,7 +178,7 @@ test('in a VA.gov result, reads a flag in parentheses and the limits of the rang
   })
 })
 
-test('reads each VA vaccine only once, and an impossible date as text', () => {
+test('reads each VA vaccine only once, and keeps an impossible date as text', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([
     {
@@ -202,7 +202,7 @@ test('reads each VA vaccine only once, and an impossible date as text', () => {
   expect(of('Condition')).toMatchObject([{ clinicalStatus: { coding: [{ code: 'active' }], text: 'ACTIVE/CHRONIC' } }])
 })
 
-test('reads the VA.gov report by section titles, whatever their numbers', () => {
+test('reads the VA.gov report by section titles, regardless of section numbers', () => {
   const { of, gaps } = read(vaGovText)
   expect(of('Patient')).toMatchObject([{ name: [{ family: 'Whitcombe' }], birthDate: '1984-02-11' }])
   expect(of('Observation')).toMatchObject([
@@ -251,7 +251,7 @@ test('reads a report as final only if all of the report’s results are final', 
   ])
 })
 
-test('keeps a non-numeric quantity as text, and all values of a blood pressure', () => {
+test('keeps a non-numeric quantity as text, and keeps all values of a blood pressure reading', () => {
   const text = `${myHealtheVetText.replace('Quantity: 45', 'Quantity: 45 TAB')}
 ----------------- SELF REPORTED VITALS AND READINGS -----------------
 
@@ -338,7 +338,7 @@ test.each(['NKDA', 'No known allergies'])('reads a section with only “%s” as
   }
 })
 
-test('rejects a text that is not a record, and gives that reason', () => {
+test('rejects text that is not a health record, and reports this reason', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })
 

@@ -50,9 +50,9 @@ const formOf = (text: string): Form | undefined => forms.find(({ is }) => is(tex
 export const isBlueButton = (text: string): boolean => formOf(text) !== undefined
 
 /**
- * Reads the text from Medicare (MyMedicare.gov, v2.0), from the VA's My HealtheVet (12.x), or the VA.gov report (since
- * 2024). Returns `not-a-record` for any other text. Also stores the text itself as a document, so that nothing is lost.
- * Units and digits are as written. A number without a unit stays text. An impossible date does, too.
+ * Reads the text from Medicare (MyMedicare.gov, v2.0), from the VA's My HealtheVet (12.x), or the VA.gov report
+ * (since 2024). Returns `not-a-record` for any other text. Also stores the text itself as a document, so that nothing
+ * is lost. Units and digits are as written. A number without a unit and an impossible date stay text.
  */
 export function readBlueButton(text: string): BlueButtonReading {
   const form = formOf(text)

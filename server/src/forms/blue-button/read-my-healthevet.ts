@@ -253,7 +253,10 @@ export function readMyHealtheVet(text: string): Maker {
   return maker
 }
 
-/** Only for the VA's own sections. For sections that patients enter themselves, the VA has nothing beyond the text. */
+/**
+ * Reports unselected sections as gaps. Checks only the VA's own sections: for sections that patients enter
+ * themselves, the VA has no data beyond the text.
+ */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
   const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))
   if (at < 0) return

@@ -240,7 +240,8 @@ function recordsOf(lines: readonly string[], areTitled: boolean): readonly Heade
     const title = areTitled ? /^\s*Title:\s*(.+?)\s*$/.exec(line)?.[1] : undefined
     if (title !== undefined) records.push({ heading: title, lines: [] })
     else if (RULE.test(line)) {
-      // The heading is the last non-blank line before the rule. A rule without a heading ends the section.
+      // The heading is the last non-blank line before the separator line. A separator line without a heading ends the
+      // section.
       const last = records.at(-1)?.lines ?? before
       const at = last.findLastIndex((one) => one.trim() !== '')
       const heading = (last[at] ?? '').trim()

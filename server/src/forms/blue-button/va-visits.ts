@@ -88,7 +88,10 @@ const admitted = ['Admission Date', 'Date Admitted', 'Date/Time Admitted', 'Admi
 const discharged = ['Discharge Date', 'Date Discharged', 'Date/Time Discharged', 'Discharge Date/Time']
 const RULE = /^[-=]{5,}\s*$/
 
-/** Also adds the text of each stay as a document. The text contains a discharge summary after a line of hyphens. */
+/**
+ * Reads each stay as an Encounter, and adds the stay's text as a document. The text contains a discharge summary
+ * after a line of hyphens.
+ */
 export function readAdmissions({ lines }: VaSection, maker: Maker): void {
   for (const block of staysOf(lines)) {
     const text = block.join('\n').trim()
@@ -147,7 +150,7 @@ function staysOf(lines: readonly string[]): readonly (readonly string[])[] {
   const stays: string[][] = []
   for (const block of blocks) {
     if (begins(block)) stays.push(block.filter((line) => !/^(?:Source|Last Updated|Sorted By|Sort By):/i.test(line)))
-    // A rule within a summary does not end it.
+    // A line of '=' within a discharge summary does not end the stay.
     else if (block.some((line) => line.trim() !== '')) stays.at(-1)?.push('='.repeat(20), ...block)
   }
   return stays

@@ -184,7 +184,7 @@ describe('reads the organization of a performer', () => {
     expect(found).not.toHaveProperty('note')
   })
 
-  test('adds the organization for which a procedure was done', () => {
+  test('records the organization on whose behalf a procedure was done', () => {
     const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Suture"/>${performer}</procedure>`
     expect(resourceOf('Procedure', '47519-4', entryOf(done))).toMatchObject({
       performer: [{ actor: { display: 'Kim Roe' }, onBehalfOf: { display: 'City House' } }],
@@ -192,7 +192,7 @@ describe('reads the organization of a performer', () => {
   })
 })
 
-test('reads the expiration date of a vaccine, and the condition for giving it', () => {
+test('reads the expiration date of a vaccine, and the condition for giving the vaccine', () => {
   const given = `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><name>Flu</name><expirationTime value="20250131"/></manufacturedMaterial></manufacturedProduct></consumable><precondition><criterion><value xsi:type="CD" code="1" displayName="Older than 65"/></criterion></precondition></substanceAdministration>`
   expect(resourceOf('Immunization', '11369-6', entryOf(given))).toMatchObject({
     expirationDate: '2025-01-31',

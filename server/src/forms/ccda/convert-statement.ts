@@ -56,7 +56,10 @@ const convertResults: Convert = (organizer, context) => {
   for (const member of members) context.convertRelated(member)
 }
 
-/** Keeps blood pressures as sent. Source: C-CDA Vital Signs Organizer. */
+/**
+ * Keeps the systolic and diastolic blood pressure as separate Observations, as sent. Source: C-CDA Vital Signs
+ * Organizer.
+ */
 const convertVitalSigns: Convert = (organizer, context) => {
   const members = membersOf(organizer)
   convertAhead(members, context)
@@ -66,7 +69,7 @@ const convertVitalSigns: Convert = (organizer, context) => {
   }
 }
 
-/** Excludes goals and planned items, which senders list among the results with their own mood. */
+/** Excludes goals and planned items. Senders list them among the results, and only `moodCode` distinguishes them. */
 const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
 
 function convertAhead(members: readonly Xml[], context: Context): void {
@@ -94,7 +97,10 @@ function membersOf(organizer: Xml): readonly Xml[] {
     })
 }
 
-/** Provides the time for an organizer that has none. */
+/**
+ * Returns the first time that a member states, for an organizer without a time. Returns an empty object if no member
+ * states a time.
+ */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
@@ -240,7 +246,7 @@ export function innerConverterOf(statement: Xml): Convert | null {
   const known = templateConverter(statement)
   const name = nameOf(statement)
   const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
-  // An alternative or a follow-up. A planned statement is a separate record, with or without a template.
+  // A planned statement, such as an alternative or a follow-up, is a separate record, with or without a template.
   const isOwn = known !== null || (templatesOf(statement).length === 0 && aheadAlone.has(name))
   return isAhead && isOwn ? convertRequest : known
 }
@@ -306,7 +312,7 @@ const convertMembers: Convert = (organizer, context) => {
   for (const member of relatedTo(organizer)) converterOf(member, context.section.kind)?.(member, context)
 }
 
-/** An act of unknown type without content is a procedure if it has a status. */
+/** Treats an act of unknown type as a procedure if it has a status and no nested statements to convert. */
 const convertDone: Convert = (act, context) => {
   const inside = relatedTo(act).filter((one) => innerConverterOf(one) !== null)
   if (inside.length > 0) context.convertRelated(act)

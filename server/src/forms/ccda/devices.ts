@@ -67,7 +67,7 @@ function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefin
   return words === undefined ? undefined : { text: words }
 }
 
-/** For a device that is ordered or planned but not yet supplied. */
+/** Creates a DeviceRequest for a device that is ordered or planned but not yet supplied. */
 function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
   if (!code) return
   context.keep('DeviceRequest', supply, {
@@ -111,7 +111,7 @@ export const convertDeviceSupply: Convert = (supply, context) => {
         cancelled: 'abandoned',
         nullified: 'entered-in-error',
       },
-      // A past supply is completed if its status is missing or unknown to FHIR's SupplyDelivery.
+      // The default for a past supply whose status is missing or has no equivalent in SupplyDelivery.
       'completed',
     ),
     patient: context.patient,

@@ -51,7 +51,7 @@ describe('reads the directions of a medication', () => {
       '<doseQuantity value="2" unit="mg"><translation value="2" unit="1"/></doseQuantity>',
       { value: '2', unit: 'mg', system: 'http://unitsofmeasure.org', code: 'mg' },
     ],
-  ])('reads the unit of the source in %s', (sent, doseQuantity) => {
+  ])('reads the unit as sent in %s', (sent, doseQuantity) => {
     expect(doseIn(sent)).toEqual([{ doseAndRate: [{ doseQuantity }] }])
   })
 
@@ -90,7 +90,7 @@ describe('reads the directions of a medication', () => {
     expect(readDosages(resourceOf('MedicationStatement', '10160-0', entries)['dosage']).dose).toBe('Twice a day')
   })
 
-  test('if the entry points to a table row, uses the cell under Directions', () => {
+  test('uses the cell under Directions if the entry points to a table row', () => {
     const table = (heads: string): string =>
       `<table><thead><tr>${heads}</tr></thead><tbody><tr ID="row"><td ID="name">Tavist</td><td>One tablet at night</td><td>Active</td></tr></tbody></table>`
     const more = `<text><reference value="#row"/></text>${dose}`
@@ -122,7 +122,7 @@ test.each([
   ['HS', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['HS'] }],
   ['WAKE', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['WAKE'], offset: '30' }],
   ['WAKE', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['WAKE'] }],
-])('keeps the meal offset of a dose at %s (%s)', (event, offset, repeat) => {
+])('reads the dose timing for event %s with offset %s', (event, offset, repeat) => {
   const taken = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
@@ -139,7 +139,7 @@ describe('reads repeated parts of a dose', () => {
     expect(doseIn('<precondition/>')).toEqual([{ asNeededBoolean: true }])
   })
 
-  test('joins all body sites', () => {
+  test('joins all body sites of a dose', () => {
     const sites =
       '<approachSiteCode displayName="Left eye" code="1"/><approachSiteCode displayName="Right eye" code="2"/>'
     expect(doseIn(sites)).toEqual([{ site: { text: 'Left eye, Right eye' } }])
@@ -160,7 +160,7 @@ describe('reads repeated parts of a dose', () => {
     ])
   })
 
-  test('omits a denied step', () => {
+  test('omits a negated step of a changing dose', () => {
     expect(doseIn(step('40', '20240101', 'negationInd="true"'))).toBeUndefined()
   })
 })

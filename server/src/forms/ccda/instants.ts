@@ -58,7 +58,8 @@ const monthsOf: Readonly<Record<string, number>> = { mo: 1, a: 12 }
 const msOf: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, wk: 604_800_000 }
 
 /**
- * Keeps the precision as sent. Returns null if there is no width, or if the unit of the width is finer than the date.
+ * Shifts the date by the width, forward or backward. Keeps the precision as sent. Returns null if there is no width,
+ * or if the unit of the width is finer than the date.
  */
 function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
   const [value, unit] = [attr(width, 'value') ?? '', attr(width, 'unit') ?? '']

@@ -7,8 +7,8 @@ import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 type Visit = FhirResource & { readonly id: string }
 
 /**
- * Finds a visit by id. If both entries state a day, the day must match as well. The header repeats the visit of a
- * section, but senders also copy an id to a visit on another day.
+ * Finds a visit by id, because the header repeats a visit that a section lists. If both entries state a day, the days
+ * must match, because senders also copy an id to a visit on another day.
  */
 function findVisit(
   resources: Iterable<FhirResource>,

@@ -54,7 +54,7 @@ describe('reads medications', () => {
     })
   })
 
-  test('reads the named prescriber, and ignores another person whose id has only the same authority', () => {
+  test('reads the named prescriber, and does not match people by an id that has only an authority', () => {
     const by = (who: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="2.16.840.1.113883.4.6"/>${who}</assignedAuthor></author>`
     const person = (given: string, family: string): string =>
@@ -153,7 +153,7 @@ describe('reads vaccinations', () => {
       <consumable><manufacturedProduct><manufacturedMaterial><code code="140" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/><lotNumberText>L 7</lotNumberText></manufacturedMaterial>
       <manufacturerOrganization><name>Vaccines Inc.</name></manufacturerOrganization></manufacturedProduct></consumable>${more}</substanceAdministration>`)
 
-  test('reads lot, manufacturer and number in the series', () => {
+  test('reads a vaccination’s lot, manufacturer and number in the series', () => {
     expect(resourceOf('Immunization', '11369-6', shot('', ''))).toMatchObject({
       status: 'completed',
       vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '140' }] },
@@ -164,7 +164,7 @@ describe('reads vaccinations', () => {
     })
   })
 
-  test('reads the reason for a refusal', () => {
+  test('reads the reason for a refused vaccination', () => {
     const reason = relatedOf(
       `<observation>${templateOf(53)}<code code="PATOBJ" codeSystem="2.16.840.1.113883.5.8" displayName="Patient objection"/></observation>`,
       'RSON',

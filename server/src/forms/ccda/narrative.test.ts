@@ -30,7 +30,7 @@ test.each([
   ['<linkHtml href="https://example.org">More</linkHtml>', 'More (https://example.org)'],
   ['A<renderMultiMedia referencedObject="M1"/>', 'A<p>[Picture or attachment] </p>'],
   ['1 &lt; 2 &amp; "3"', '1 &lt; 2 &amp; &quot;3&quot;'],
-])('renders %s as intended', (sent, shown) => {
+])('renders %s as the expected XHTML', (sent, shown) => {
   expect(inside(sent)).toBe(shown)
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(shown).not.toMatch(/<[^>]*(?:on\w+|href|src|style)=/)
 })
 
-test('renders any text as plain text', () => {
+test('renders no tags for escaped text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const sent = text

@@ -9,7 +9,7 @@ const none = (code: string, more = '', text = ''): string =>
 const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
-test('reads "no implanted devices" with the source’s text, not as an undone procedure', () => {
+test('reads "no implanted devices" with the source’s text, not as a procedure that was not done', () => {
   const statedText = 'Patient has no history of implantable devices'
   const words = `<paragraph ID="p1">${statedText}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')
@@ -28,7 +28,7 @@ test('distinguishes "no known procedures" from a single procedure that was not d
   expect(readMeaning(single)).toEqual({ standing: 'negated', says: ['not-done'] })
 })
 
-test('reads a negated denial as a denial', () => {
+test('reads a negated "none known" statement as "none known"', () => {
   const history = resourceOf(
     'Procedure',
     '47519-4',
@@ -59,7 +59,7 @@ test.each([
   expect(readMeaning(shown)).toBeUndefined()
 })
 
-test('for "no known medications" and "no known vaccinations", sets a status that does not negate the statement', () => {
+test('sets a status that does not negate "no known medications" or "no known vaccinations"', () => {
   const any = (template: number): string =>
     entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NA"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

@@ -25,7 +25,7 @@ const resultStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** A preliminary result without a value is registered. */
+/** A preliminary result without a value gets the status 'registered'. */
 export function resultStatus(statement: Xml, hasValue: boolean): string {
   const status = statusOf(statement, resultStatuses, 'final')
   return status === 'preliminary' && !hasValue ? 'registered' : status
@@ -42,7 +42,7 @@ const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   procedures: hl7Concept('observation-category', 'procedure', 'Procedure'),
 }
 
-/** By template: codes for observations whose own code is only an assertion. */
+/** Codes for observations whose own code is only 'ASSERTION', by template. */
 const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
   [template.smokingStatus, '72166-2', 'Tobacco smoking status'],
   [template.tobaccoUse, '11367-0', 'History of tobacco use'],

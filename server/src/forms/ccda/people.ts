@@ -32,7 +32,7 @@ const telecomUses: Readonly<Record<string, string>> = {
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
-  // A call name is listed among the given names but is not a given name.
+  // A nickname (qualifier 'CL') is listed among the given names but is not a given name.
   const isCall = (part: Xml): boolean => attr(part, 'qualifier') === 'CL'
   const isCalled = parts.some((part) => nameOf(part) === 'given' && !isCall(part))
   const of = (kind: string): readonly string[] =>

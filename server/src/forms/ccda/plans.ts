@@ -24,7 +24,7 @@ import { attr, attrAt, childrenOf, first, isNegated, nameOf, type Xml } from './
 import { template } from './template-names.ts'
 
 const activityStatuses = {
-  // An appointment has a scheduled day. An open order may have no scheduled day.
+  // Only an appointment becomes 'scheduled', because an open order may have no scheduled day.
   active: 'not-started',
   new: 'not-started',
   completed: 'completed',

@@ -32,7 +32,7 @@ describe('reads problems', () => {
     })
   })
 
-  test('reads an ongoing problem as active, and reads an inactive problem by its status', () => {
+  test('reads an ongoing problem as active, and uses the stated status of an inactive problem', () => {
     const inactive = relatedOf(
       `<observation>${templateOf(6)}${snomedOf('value', '73425007', 'Inactive')}</observation>`,
     )
@@ -51,7 +51,7 @@ describe('reads problems', () => {
       'resolved',
     ],
     ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
-  ])('reads the status from %s, and keeps any other status text', (_what, value, status) => {
+  ])('reads a problem’s status from %s, and keeps any other status text', (_what, value, status) => {
     const statusObservation = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
     const found = resourceOf('Condition', '11450-4', concern(asthma, statusObservation))
     expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
@@ -62,7 +62,7 @@ describe('reads problems', () => {
     ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
     ['the code of the act', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
     ['its own code', templateOf(3), '<code code="80943009"/>'],
-  ])('reads a risk that is identified by %s as a risk, without the code of the disease', (_what, act, code) => {
+  ])('reads a problem as a risk, without the code of the disease, if %s identifies a risk', (_what, act, code) => {
     const risk = entryOf(
       `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,
     )
@@ -100,7 +100,7 @@ describe('reads problems', () => {
     expect(resourceOf('Condition', '11450-4', concern(value))).not.toHaveProperty('code.text')
   })
 
-  test('for a problem without a code, reads the narrative text and every translation', () => {
+  test('reads the narrative text and every translation of a problem without a code', () => {
     const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
       <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
     const text = '<table><tbody><tr ID="p1"><td>Asthma,</td><td>mild</td></tr></tbody></table>'
@@ -122,7 +122,7 @@ describe('reads allergies', () => {
     )
   const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
 
-  test('if a status is a separate entry, does not read the status as an allergy', () => {
+  test('does not read a separate status entry as an allergy', () => {
     const status = relatedOf(
       `<observation><code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
     )
@@ -130,7 +130,7 @@ describe('reads allergies', () => {
     expect(found).toMatchObject([{ code: { coding: [{ display: 'Penicillin' }] } }])
   })
 
-  test('reads the reaction, its severity and the criticality', () => {
+  test('reads an allergy’s reaction, its severity and the criticality', () => {
     const severity = relatedOf(`<observation>${templateOf(8)}${snomedOf('value', '24484000', 'Severe')}</observation>`)
     const reaction = relatedOf(
       `<observation>${templateOf(9)}${snomedOf('value', '247472004', 'Hives')}${severity}</observation>`,

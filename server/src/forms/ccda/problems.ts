@@ -70,7 +70,7 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** For a problem outside a concern: a complication, a finding, an indication. */
+/** Converts a problem outside a concern: a complication, a finding, an indication. */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)

@@ -114,7 +114,10 @@ function devicesIn(statement: Xml): readonly Xml[] {
   return at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
 }
 
-/** For an implant without a named procedure. */
+/**
+ * Returns the device's name as text, for an implant without a named procedure. Returns undefined if no device has a
+ * name.
+ */
 function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   for (const role of devicesIn(statement).flatMap((participant) => at(participant, 'participantRole'))) {
     const words = deviceName(role, texts)
@@ -123,7 +126,7 @@ function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefin
   return undefined
 }
 
-/** For a planned item outside a plan. Source: C-CDA's planned statements. */
+/** Creates a ServiceRequest for a planned item outside a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
   const code = codeOf(statement, context) ?? plannedVisit(statement)
   if (!code) return

@@ -65,7 +65,7 @@ describe('converts documents', () => {
     })
   })
 
-  test('if a document has no id, identifies it by a digest of its text', () => {
+  test('identifies a document without an id by a digest of its text', () => {
     const one = read({ id: '' })
     expect(one.documentId).toMatch(/^ni:\/\/\/sha-256;[\w-]{43}$/)
     expect(read({ id: '<id nullFlavor="NI"/>' }).documentId).not.toBe(one.documentId)
@@ -96,7 +96,7 @@ describe('handles duplicate and empty entries', () => {
   const conditions = (entries: string): readonly unknown[] =>
     read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
 
-  test('if two identical problems have the same id, keeps the later one', () => {
+  test('keeps the later of two identical problems with the same id', () => {
     const later = problem('1.1', 'Asthma', '<targetSiteCode code="39607008" displayName="Lung"/>')
     expect(conditions(problem('1.1', 'Asthma') + later)).toMatchObject([
       { bodySite: [{ coding: [{ code: '39607008' }] }] },

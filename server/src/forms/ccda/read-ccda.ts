@@ -118,10 +118,10 @@ export type CcdaReading =
   | { readonly kind: 'not-ccda'; readonly why: XmlError | 'not-a-clinical-document' }
 
 /**
- * Converts R1.1 or R2.1 to FHIR R4. Returns `not-ccda` for any other text and never throws. Looks nothing up, and
- * rejects a DOCTYPE. The content of the DocumentReference is the file of an unstructured document, if there is one, and
- * the XML itself at `Binary/<binaryId>`, which the caller creates. Units, digits and dates are as sent. Uses C-CDA's
- * template ids, and falls back on structure and section. Source: HL7 CDA R2.
+ * Converts C-CDA R1.1 or R2.1 to FHIR R4. Returns `not-ccda` for any other text and never throws. Makes no lookups,
+ * and rejects a DOCTYPE. The content of the DocumentReference is the file of an unstructured document, if there is
+ * one, and the XML itself at `Binary/<binaryId>`, which the caller creates. Units, digits and dates are as sent. Uses
+ * C-CDA's template ids, and falls back on structure and section. Source: HL7 CDA R2.
  */
 export function readCcda(xml: string): CcdaReading {
   const root = parseXml(xml)

@@ -162,7 +162,7 @@ describe('reads the reason for an act that was not done', () => {
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('turns the reason for an undone act into a status reason', () => {
+  test('turns the reason for an act that was not done into a status reason', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')
@@ -174,7 +174,7 @@ describe('reads the reason for an act that was not done', () => {
     ).toMatchObject({ status: 'not-done', statusReason: why })
   })
 
-  test('the reason for an act that was done becomes its reason code', () => {
+  test('turns the reason for an act that was done into a reason code', () => {
     expect(resourceOf('Procedure', '47519-4', done(refused))).toMatchObject({ reasonCode: [why] })
   })
 

@@ -83,7 +83,7 @@ function isReadAround(one: Xml): boolean {
     isComment(one) ||
     hasTemplate(one, ...readAround) ||
     codesAround.has(attr(code, 'code') ?? '') ||
-    // An image that consists only of numbers is skipped.
+    // Skips images, because they contain only numbers.
     attr(one, 'classCode') === 'DGIMG' ||
     attr(code, 'nullFlavor') === 'NP'
   )

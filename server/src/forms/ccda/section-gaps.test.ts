@@ -28,7 +28,7 @@ describe('detects gaps in a section with text but no entries', () => {
     ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
     ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
     ['47519-4', 'Procedure', 'No known complications; appendectomy in 2011'],
-  ])('reports a gap in the list of section %s', (code, type, text) => {
+  ])('reports a gap in the list of section %s if the section has text but no entries', (code, type, text) => {
     expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
   })
 
@@ -68,7 +68,7 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('reads section %s with a denial in the text as a single denial', (code, type, text) => {
+])('reads a denial in the text of section %s as a single "none known" record', (code, type, text) => {
   const { refused, resources } = read({ sections: sectionOf(code, '', text) })
   expect(refused).toEqual([])
   const made = resources.filter(({ resourceType }) => resourceType === type)
@@ -108,7 +108,7 @@ describe('detects a table with more items than its section has entries', () => {
     `<table><thead><tr><th>Vaccine</th><th>Date</th></tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
   const row = (name: string, date: string): string => `<td>${name}</td><td>${date}</td>`
 
-  test('reports a gap in the list of the section', () => {
+  test('reports a gap if a table has more items than its section has entries', () => {
     const text = table(row('Tetanus', '2002'), row('Measles', '2003'))
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([['more-in-words', 'Immunization', '']])
   })
@@ -118,7 +118,7 @@ describe('detects a table with more items than its section has entries', () => {
     ['a line below a row', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
     ['a row without a date', table(row('Tetanus', '2002'), row('Measles', ''))],
     ['a row that denies', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
-  ])('does not count %s', (_what, text) => {
+  ])('does not count %s in a table as a missing entry', (_what, text) => {
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([])
   })
 })

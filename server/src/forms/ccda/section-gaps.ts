@@ -6,7 +6,7 @@ import { sectionCodeOf, type SectionKind } from './section-kinds.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** Sections without a list have no type. */
+/** The FHIR type of the list for each section. Omits sections without a list. */
 export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   problems: 'Condition',
   'encounter-diagnoses': 'Condition',
@@ -50,7 +50,7 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
 
-/** For a section without entries. Returns null if its text is a denial or empty. */
+/** Returns the gap of a section without entries. Returns null if its text is a denial or empty. */
 export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
   if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
   return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
@@ -67,7 +67,7 @@ export function gapOfRows(section: Xml, kind: SectionKind, entries: number): Ref
   return { section: titleOf(section), why: 'more-in-words', text: '', type }
 }
 
-/** The table names more items than the section has entries. */
+/** Returns true if the table names more items than the section has entries. */
 export const isLongerThan = (text: Xml | null, kind: SectionKind, entries: number): boolean =>
   rowEach.has(kind) && rowsIn(text) > entries
 
@@ -89,7 +89,7 @@ function* descendants(holder: Xml, name: string): Generator<Xml> {
   }
 }
 
-/** Returns null unless the text denies the whole type of the section. */
+/** Returns the section's text if it denies the whole type of the section ('No known allergies'), else null. */
 export function denialIn(section: Xml): string | null {
   return denialInWords(linesOf(first(section, 'text')), titleOf(section))
 }

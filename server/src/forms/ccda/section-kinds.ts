@@ -24,7 +24,9 @@ export type SectionKind =
   | 'advance-directives'
   | 'other'
 
-/** By LOINC code, and by number of C-CDA's section template (2.16.840.1.113883.10.20.22.2.n). */
+/**
+ * Section kinds with their LOINC codes and the numbers of C-CDA's section templates (2.16.840.1.113883.10.20.22.2.n).
+ */
 const kinds: readonly (readonly [kind: SectionKind, codes: readonly string[], templates: readonly string[]])[] = [
   ['problems', ['11450-4', '11348-0', '59768-2', '55109-3', '59776-5'], ['5', '5.1', '20', '28', '29', '37']],
   ['health-concerns', ['75310-3'], ['58']],

@@ -81,8 +81,8 @@ export function convertSections(
 }
 
 /**
- * Some sections deny their whole type, but only in their text. Stores this denial with the text and the document's
- * date.
+ * Stores a denial that a section states only in its text, such as 'No known allergies', with the text and the
+ * document's date.
  */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
@@ -171,7 +171,7 @@ function planned(
 }
 
 function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
-  // The text of a concern is its name, even if the concern refers to an empty cell in its row.
+  // A concern is named by its text. If it refers to an empty table cell, another cell of the row names it.
   const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
   if (isEmptyForm(statement, named)) return 'no-information'
   if (

@@ -33,7 +33,7 @@ describe('handles statements about another subject', () => {
       'a procedure',
       `<procedure moodCode="EVN">${templateOf(14)}${snomedOf('code', '1', 'Biopsy')}<statusCode code="completed"/>${fetus}</procedure>`,
     ],
-  ])('in section %s, creates no record from %s of a fetus', (code, _what, one) => {
+  ])('creates no record in section %s from %s of a fetus', (code, _what, one) => {
     const { resources, refused } = read({ sections: sectionOf(code, entryOf(one)) })
     expect(resources.map(({ resourceType }) => resourceType)).toEqual(
       expect.not.arrayContaining(['Condition', 'Observation', 'Procedure']),

@@ -71,7 +71,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('if a medication has only directions, uses the directions as its name', () => {
+  test('names a medication by its directions if it has only directions', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -94,7 +94,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('if an implant has no procedure, uses the device as its name', () => {
+  test('names an implant without a procedure by its device', () => {
     const implant = entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<code nullFlavor="UNK"/><statusCode code="completed"/><participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></procedure>`,
     )
@@ -226,7 +226,7 @@ describe('reads an empty form as a gap or a denial', () => {
     expect(resourceOf('Condition', '11450-4', none)).toMatchObject({ code: { text: 'No known problems' } })
   })
 
-  test('reads an empty form whose text is a denial as a denial', () => {
+  test('reads an empty form as a denial if its text is a denial', () => {
     const words = '<content ID="n">No known procedures</content>'
     const entries = entryOf(
       `<act moodCode="EVN">${templateOf(12)}<code nullFlavor="NI"><originalText><reference value="#n"/></originalText></code><statusCode code="completed"/></act>`,
@@ -244,12 +244,12 @@ describe('reads text that refers to a table cell', () => {
     ['an empty cell', '<td ID="n1"/>'],
     ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
     ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
-  ])('if the cell is %s, uses the next cell as the name of the entry', (_what, cell) => {
+  ])('names an entry by the next cell if its own cell is %s', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('if the cell has text, uses the cell as the name of the entry', () => {
+  test('names an entry by its cell if the cell has text', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

@@ -8,7 +8,7 @@ const glucose = entryOf(
    <referenceRange><observationRange><value xsi:type="IVL_PQ"><low value="3.50"/></value></observationRange></referenceRange></observation>`,
 )
 
-test('writes a result with its digits as a number, and keeps number-like text as text', () => {
+test('writes a result as a number with its digits unchanged, and keeps number-like text as text', () => {
   const text = writeFhirJson(resourceOf('Observation', '30954-2', glucose))
   expect(text).toContain('"valueQuantity":{"value":5.40,"unit":"mmol/L"')
   expect(text).toContain('"low":{"value":3.50}')

@@ -42,7 +42,7 @@ describe('reads a section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('if a section contains no references, reports it as text only or as without information', () => {
+  test('reports a section without references as text only or as without information', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }

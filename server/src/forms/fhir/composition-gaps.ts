@@ -12,7 +12,7 @@ export const statingTypes: readonly string[] = ['Composition', 'List']
 
 type StatedGap = Exclude<EntryGap, 'none-there'>
 
-/** What a section without entries states about its type. Includes the section's text if it is a denial. */
+/** A statement about its type by a section without entries. Includes the section's text if it is a denial. */
 export type SectionGap = {
   readonly gap: StatedGap
   readonly type: string

@@ -11,7 +11,7 @@ import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-js
 export type FoundEntries = {
   readonly count: number
   readonly at: (place: number) => readonly BundleEntry[]
-  /** When the whole text was created, as sent: `Bundle.timestamp`, else `meta.lastUpdated`. Null if not stated. */
+  /** The creation time of the whole text, as sent: `Bundle.timestamp`, else `meta.lastUpdated`. Null if not stated. */
   readonly dated: string | null
   readonly isBundle: boolean
   readonly isDocument: boolean

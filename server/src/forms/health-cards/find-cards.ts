@@ -13,8 +13,8 @@ const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 /**
  * Returns null if there are no signed cards. Accepts a file `{ verifiableCredential: [JWS] }`, a single JWS, the FHIR
  * Parameters of `$health-cards-issue`, and the digits of a QR code ('shc:/…', two digits per character). Older cards
- * split the digits into several codes ('shc:/1/3/…') in any order. Also accepts the issuer's own link, which ends with
- * such a file. Source: SMART Health Cards Framework 1.4.
+ * split the digits into several codes ('shc:/1/3/…') in any order. Also accepts an issuer's https link with the
+ * file's JSON after the '#'. Source: SMART Health Cards Framework 1.4.
  */
 export function findCards(text: string): FoundCards | null {
   if (text.length > MAX_TEXT) return null
@@ -72,7 +72,7 @@ const lettersOf = (digits: string): string =>
     : ''
 const FIRST_LETTER = 45
 
-/** Other signed texts (sign-in tokens) look the same, but only a card is compressed. */
+/** Sign-in tokens are signed texts of the same form as a card, but only a card is compressed. */
 function isCardHeader(jws: string): boolean {
   const header = asObject(parse(Buffer.from(jws.slice(0, jws.indexOf('.')), 'base64url').toString()))
   return asText(header?.['zip']) === 'DEF'

@@ -112,7 +112,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   } catch (error) {
     if (error instanceof RefusedError) return error.why
     if (!(error instanceof NotXmlError)) throw error
-    // A text without a first tag is not XML.
+    // Invalid XML counts as truncated. If no tag was read, the result is 'not-fhir'.
     isCutOff = true
   }
   return root === null ? 'not-fhir' : { root, isCutOff }
@@ -133,7 +133,10 @@ function nodeOf({ local, attributes }: SaxesTagNS): XmlNode {
 const isNarrative = ({ local, uri }: SaxesTagNS, holder: XmlNode | undefined): boolean =>
   local === 'div' && (uri === XHTML || holder?.name === 'text')
 
-/** Removes a prefix that is declared outside the narrative, because it would be undefined inside it. */
+/**
+ * Removes a prefix that is declared outside the narrative, because the prefix would be undefined inside the
+ * narrative.
+ */
 function withoutPrefix(markup: string, prefix: string): string {
   if (prefix === '') return markup
   const plain = markup.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')

@@ -129,7 +129,8 @@ function membersOf(name: string, children: readonly XmlNode[], shape: ElementSha
   const written = (texts: readonly string[]): string => (isList ? `[${texts.join(',')}]` : (texts[0] ?? 'null'))
   const key = JSON.stringify(name)
   if (shape.type === 'Resource') {
-    // A contained resource uses the release of its container. The resource of an entry is independent.
+    // A contained resource uses the release of its container. The release of a resource in a Bundle entry is
+    // determined separately.
     const of = name === 'contained' ? release : null
     return [
       `${key}:${written(children.flatMap((one) => one.children.map((childNode) => resourceText(childNode, of))))}`,

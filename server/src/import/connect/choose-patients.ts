@@ -143,9 +143,7 @@ async function findQuestion(services: Services, db: Db, session: Session, source
 
 const AT_ONCE = 50
 
-/**
- * For patients that were not assigned in time, deletes the names and the grant, and revokes the grant at the source.
- */
+/** Deletes the names and the grant if the patients were not assigned in time, and revokes the grant at the source. */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')
@@ -156,7 +154,7 @@ export async function endUnanswered(services: Services): Promise<void> {
   for (const { id } of due) await endQuestion(services, id)
 }
 
-/** Nothing has been imported yet, so the question is deleted together with its grant. */
+/** Nothing has been imported yet, so the pending patient choice is deleted together with its grant. */
 async function endQuestion(services: Services, sourceId: string): Promise<void> {
   const deletedSource = await services.db.transaction().execute(async (trx) => {
     const row = await trx

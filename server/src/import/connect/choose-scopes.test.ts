@@ -5,7 +5,7 @@ import { importTypes } from '../plan/search-plan.ts'
 const server = { issuer: 'https://a.example', capabilities: ['permission-v2'], scopesSupported: [] as string[] }
 const kindsOf = (scope: string): string[] => scope.split(' ').filter((one) => one.startsWith('patient/'))
 
-test('if a server lists no types, requests every type that can be imported', () => {
+test('requests every importable type if a server lists no types', () => {
   const all = importTypes.map((type) => `patient/${type}.rs`)
   const context = ['openid', 'fhirUser', 'launch/patient', 'offline_access']
   expect(chooseScopes(server).split(' ')).toEqual([...context, ...all])
@@ -34,7 +34,7 @@ test('requests a scope listed in both spellings only in the server version’s s
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
 })
 
-test('if a type’s scopes are listed only for parts of the type, requests those scopes', () => {
+test('requests partial scopes of a type if the server lists only these for the type', () => {
   const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
     'patient/Patient.rs',
@@ -49,7 +49,7 @@ test('requests a wildcard scope unchanged, or expanded if types are also listed'
   expect(withExtraScope).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
-test('drops the refused scopes, or requests one wildcard scope if none are named', () => {
+test('drops the refused scopes, or requests one wildcard scope if the refusal names no scopes', () => {
   const requestedScope = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
   expect(chooseNarrower(requestedScope, 'Unknown scope: "patient/Flag.rs".')).toBe(
     'openid launch/patient patient/Patient.rs',

@@ -47,7 +47,7 @@ test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
 ] as const)(
-  'if the server reads Basic %s, connects a client whose id is a UUID in one request',
+  'connects a client with a UUID as its id in one request if the server reads Basic %s',
   async (_spelling, whose) => {
     await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(accepted)
@@ -59,7 +59,7 @@ test.each([
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'for a server that %s, finds and remembers the right way to send a secret',
+  'finds and remembers the right way to send a secret to a server that %s',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)

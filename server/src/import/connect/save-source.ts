@@ -11,8 +11,8 @@ import { planRun } from '../plan/plan-run.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /**
- * Drops the question for the same profile and source, because a newer sign-in answers or repeats it. Also drops the
- * grant of the question. Does nothing if no question is open.
+ * Deletes the unanswered patient question for the same profile and source, because a newer sign-in answers or repeats
+ * it. Also deletes the grant of the question. Does nothing if no question is open.
  */
 export async function dropOpenQuestion(
   trx: Db,
@@ -59,8 +59,8 @@ export async function saveSource(
 }
 
 /**
- * Reconnecting gives a chart the new grant. If the user does not choose another source of the former sign-in again,
- * that source keeps the former grant. The former grant ends when no source uses it anymore.
+ * Reconnecting gives a chart the new grant. Other sources of the former sign-in keep the former grant unless the user
+ * chooses them again. The former grant ends when no source uses it anymore.
  */
 export async function saveChart(
   trx: Db,

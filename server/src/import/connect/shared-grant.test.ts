@@ -122,7 +122,7 @@ test('revokes the grant once if both imports are deleted at the same time', asyn
   expect(getRequestsTo('/revoke')).toHaveLength(1)
 })
 
-test('if one child is removed, deletes only that child’s source', async () => {
+test('deletes only one child’s source if that child is removed', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)

@@ -83,7 +83,7 @@ export async function lockGrant(trx: Db, grantId: string): Promise<void> {
 /** Longer than all attempts of one refresh take together. After this time, the lock of a killed process is released. */
 const RENEWING_SECONDS = 120
 const LOOK_MS = 100
-/** After a timeout, the source may have received the refresh token, and sending it twice ends the grant. */
+/** The pause after a timeout. The source may have received the refresh token, and sending it twice ends the grant. */
 const SILENCE_SECONDS = 30
 const SILENT = 'silent'
 

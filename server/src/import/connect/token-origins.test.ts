@@ -53,7 +53,7 @@ const connect = async (): Promise<ConnectedEhr> => stage.importFrom({ as: person
 const remove = async ({ ehrImportRequestId }: ConnectedEhr) =>
   stage.portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
 
-test('sends tokens only to the issuing host, whatever later metadata names', async () => {
+test('sends tokens only to the issuing host, even if later metadata names other hosts', async () => {
   await name({ token_endpoint: authorization, revocation_endpoint: authorization })
   const source = await connect()
   expect(source.state).toBe('complete')

@@ -69,7 +69,7 @@ test('uses the identity token’s patient if the rest of the response names none
   })
 })
 
-test('if the user chose their child, does not treat the signed-in user as the patient', async () => {
+test('does not treat the signed-in user as the patient if the user chose their child', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'teodor-whitcombe')
   stage.sandbox.setFaults(['no-patient-in-token'])
   const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }

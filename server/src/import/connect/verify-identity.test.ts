@@ -94,7 +94,7 @@ test('accepts keys without ids, several keys, and keys of unknown types', async 
   expect(await verify(right, { there: others })).toEqual(not('ERR_JWS_SIGNATURE_VERIFICATION_FAILED'))
 })
 
-test('if the SMART configuration names no keys, uses the keys of the OpenID configuration', async () => {
+test('uses the keys of the OpenID configuration if the SMART configuration names no keys', async () => {
   const at = `${issuer}/.well-known/openid-configuration`
   const keys = { [jwksUri]: { keys: [await publicOf(first)] } }
   const listed = { issuer: `${issuer}/`, jwks_uri: jwksUri, id_token_signing_alg_values_supported: ['RS256', 'ES256'] }

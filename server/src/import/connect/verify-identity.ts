@@ -168,7 +168,7 @@ export const isSameIssuer = (one: string, other: string): boolean => withoutSlas
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
-/** Logged only if it looks like an algorithm name, because it is external input. */
+/** Returns the name for the log only if it looks like an algorithm name, because it is external input. */
 const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')
 
 function nameOf(error: unknown): string {

@@ -105,7 +105,8 @@ test('stores each record in the profile the parent chose, and nowhere else', asy
     const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete', percent: 100 })
     const there = { slug: clinic.slug, patientId: end.ehrPatientId }
-    // Only the roles of its doctors refer to the clinic itself.
+    // Excludes the clinic's Organization: only the roles of its doctors refer to it, and these roles cannot be
+    // requested.
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
   }
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
@@ -126,7 +127,7 @@ test('does not assume that a father is the patient, even if he is among the pati
   expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
 })
 
-test('if a birth date differs, preselects no profile, but lets the user confirm the match', async () => {
+test('preselects no profile if a birth date differs, but lets the user confirm the match', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const question = await signInThere(stage, family)
   const { body } = await askWho(stage, family, question)
@@ -180,7 +181,7 @@ test('rejects an expired choice or a choice by another account, and stores nothi
   expect(await patientsIn(family.teodor)).toEqual([])
 })
 
-test('after a new profile or another sign-in, repeats the question with current data', async () => {
+test('repeats the question about patients with current data after a new profile or another sign-in', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const first = await signInThere(stage, family)
   const body = {
@@ -199,7 +200,7 @@ test('after a new profile or another sign-in, repeats the question with current 
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('if a later sign-in names the patient, closes the earlier question', async () => {
+test('closes an open question about patients if a later sign-in names the patient', async () => {
   const family = await makeFamily(stage)
   await signInThere(stage, family)
   const endpointId = stage.idOf(clinic.slug)
@@ -230,7 +231,7 @@ test('encrypts names and tokens during the user’s choice, and revokes a cancel
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('without a session, imports only a clear match, and shows no other profile', async () => {
+test('imports only a clear match if there is no session, and shows no other profile', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })

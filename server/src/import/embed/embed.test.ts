@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('for an address without an account, issues a ticket that has no effect', async () => {
+test('issues an ineffective ticket for an address without an account', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
@@ -204,7 +204,7 @@ test('allows only imports in an embed session, and rejects all other endpoints',
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('shows an embed session no other imports', async () => {
+test('shows no other imports in an embed session', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -252,7 +252,7 @@ test('ends the embed session if the user states that they are someone else', asy
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('stores a target only if the operator or this organization allows it', async () => {
+test('stores a target only if the operator or the embedding organization allows it', async () => {
   const targets = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
   for (const redirectUrl of targets) {
     const opened = await open(await ticketFor({ email, redirectUrl }), { redirectUrl })

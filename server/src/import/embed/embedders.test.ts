@@ -16,7 +16,7 @@ function read(content: unknown, redirectAllow: readonly string[] = []) {
   return () => readEmbedders(path, redirectAllow)
 }
 
-test('reads the documented example', () => {
+test('reads the example file in the embedder documentation', () => {
   const path = new URL('../../../../docs/developers/embedders.example.json', import.meta.url).pathname
   const [first] = readEmbedders(path, [])
   expect(first).toMatchObject({ id: 'lakeside', poweredBy: 'Lakeside Insurance' })

@@ -38,6 +38,6 @@ test.each([
   expect(allowTarget(redirectUrl, allowed)).toBe('')
 })
 
-test('if the list of allowed addresses is empty, allows no redirect', () => {
+test('allows no redirect if the list of allowed addresses is empty', () => {
   expect(allowTarget('https://app.example/', [])).toBe('')
 })

@@ -227,7 +227,7 @@ test('asks who the patient is if the list names no owner near the beginning', as
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
 })
 
-test('if a list in a ZIP is damaged, reports the list and stores the other records', async () => {
+test('reports a damaged list in a ZIP, and stores the other records', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'apple_health_export/export.xml', bytes: appleExport(weight, ...beatsOf(12_000)) },

@@ -136,7 +136,7 @@ const exportOf = async (custodian: string): Promise<DroppedFile> => {
   return { name: `${custodian}.zip`, bytes: await zipOf(files) }
 }
 
-test('if ZIPs of single records are added together, creates one source per organization', async () => {
+test('creates one source per organization if ZIPs of single records are added together', async () => {
   const as = await newPerson()
   await drop(portal, as, [await exportOf('Alder Clinic'), await exportOf('Birch Clinic')])
   expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete', 'Birch Clinic': 'complete' })
@@ -154,7 +154,7 @@ const summaryOf = (custodian: string) => ({
   ].map((resource) => ({ resource })),
 })
 
-test('if a file has documents of several organizations, uses the names of all of them', async () => {
+test('uses the names of all organizations if a file has documents of several organizations', async () => {
   const as = await newPerson()
   const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
   await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])

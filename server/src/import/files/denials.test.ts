@@ -187,7 +187,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'if one of two documents added together %s and the other %s, shows both the gap and the denial',
+  'shows both the gap and the denial if one of two documents added together %s and the other %s',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {

@@ -163,7 +163,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('if another clinic sends a newer document, adds no document date to a clinic’s medication', async () => {
+test('adds no document date to a clinic’s medication if another clinic sends a newer document', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -171,7 +171,7 @@ test('if another clinic sends a newer document, adds no document date to a clini
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined, undefined])
 })
 
-test('if a clinic sends two medications with the same id, keeps both', async () => {
+test('keeps both medications if a clinic sends two with the same id', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [{ ...apixaban, id: '1' }])])

@@ -222,7 +222,7 @@ test('stores only the chosen person’s entries from a file with several people'
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('without a birth date in the profile, rejects a file about a father and son with the same name', async () => {
+test('rejects a file about a father and son with the same name if the profile has no birth date', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
@@ -288,7 +288,7 @@ test('marks lists as partial if a searchset reports omitted records', async () =
   const { medicationStatement: medicines, ...others } = (await portal.call(listMedications, { as, query })).body
   expect([medicines.length, isWhole(others)]).toEqual([0, false])
   expect(linesOf(end)).not.toHaveProperty('OperationOutcome')
-  // A saved error page is not a record.
+  // A saved file that contains only an OperationOutcome is not a record.
   const alone = { ...outcome, issue: [{ severity: 'information', code: 'informational' }] }
   const error = await drop(portal, await newPerson(), [{ name: 'error.json', bytes: JSON.stringify(alone) }])
   expect(error.code).toBe('file-not-readable')
@@ -303,7 +303,7 @@ test('lists records sent as Parameters', async () => {
   expect(await conditionsOf(as)).toHaveLength(2)
 })
 
-test('stores and counts unreadable entries, and lists every readable one', async () => {
+test('stores and counts unreadable entries, and lists every readable entry', async () => {
   const as = await newPerson()
   const good = [marisol, condition('g1'), condition('g2')].map((one) => `{"resource":${JSON.stringify(one)}}`)
   const bad = [
@@ -424,7 +424,7 @@ test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
   },
 )
 
-test('after another file was added, keeps a source partial and names the unreadable file', async () => {
+test('keeps a source partial and names the unreadable file after another file is added', async () => {
   const as = await newPerson()
   const bad = { name: 'setup.exe', bytes: 'MZ no record' }
   await drop(portal, as, [{ name: 'care.xml', bytes: ccda('d-one', 'Better.') }, bad])
@@ -496,7 +496,7 @@ test('adds a file to a dependent’s record, but never to another account’s', 
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('for a source of files, sends no requests, and deletes all of the source’s data', async () => {
+test('sends no requests for a source of files, and deletes all of its data with the source', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',

@@ -164,7 +164,7 @@ test('reports missing parts of a card, and does not accept a sign-in token as a 
   expect((await drop(portal, as, [{ name: 'token', bytes: `${header}.e30.c2ln` }])).code).toBe('file-not-readable')
 })
 
-test('if a card has another person’s name, asks who the patient is', async () => {
+test('asks who the patient is if a card has another person’s name', async () => {
   const as = await anybody()
   const { end } = await drop(portal, as, [file(await known.issue(doses('Featherstone')))])
   expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Featherstone' } })

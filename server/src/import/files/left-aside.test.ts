@@ -21,7 +21,7 @@ test.each([
   ['a.woff2', 'wOF2'],
   ['viewer.js', 'var a = 1'],
   ['.gitkeep', ''],
-])('skips %s as not a record', async (name, bytes) => {
+])('skips %s because it is not a record', async (name, bytes) => {
   expect(await why(name, bytes)).toBe('left-aside')
 })
 

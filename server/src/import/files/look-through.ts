@@ -113,7 +113,7 @@ export function addSeen(seen: Seen, added: Seen): void {
 
 const noAliases = new Map<string, string>()
 
-/** Returns only ids written as 'Patient/id'. Other references are resolved once all names are known. */
+/** Returns only ids written as 'Patient/id'. Other references are resolved once all aliases are known. */
 const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
 
 const recipientOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({

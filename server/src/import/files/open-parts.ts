@@ -101,7 +101,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
   }
 }
 
-/** Higher than every position in the outer ZIP. */
+/** Positions in an inner ZIP start here. This is higher than every position in the outer ZIP. */
 const FIRST_INSIDE = 10_000
 
 /** Returns null if the file is not a ZIP or cannot be unpacked. Documents in ZIP format (Word) count as files. */

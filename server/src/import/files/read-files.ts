@@ -176,8 +176,8 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Stores each batch of entries and the current position in one transaction, so that reading resumes at that entry after
- * a kill.
+ * Stores each batch of entries and the current position in one transaction, so that reading resumes at the stored
+ * position after a kill.
  */
 export async function readFiles(given: Given): Promise<void> {
   const { db, sourceId, owner } = given

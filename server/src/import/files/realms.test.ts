@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('if two files use the same ids, keeps the records of both, each record with its own doctor', async () => {
+test('keeps the records of both files if the files use the same ids, each with its own doctor', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },

@@ -98,7 +98,7 @@ const realmRow = (name: string): string => `realm:${digestOf(name).slice(0, 16)}
 const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).slice(0, 16)}/${key}`
 
 function tagFor({ name, keys }: Realm): string {
-  // A bundle has no name, so its content identifies it, whatever its file name.
+  // A bundle has no name, so its content identifies it. Its file name is ignored.
   const identity = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
   return digestOf(identity).slice(0, 8)
 }

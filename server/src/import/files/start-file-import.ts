@@ -117,7 +117,7 @@ async function askRevoked(
   const { data } = revocations.safeParse(answer)
   if (data === undefined) return null
   return data.rids.some((one) => {
-    // If the entry has a timestamp, only cards issued before it are revoked.
+    // If the entry has a timestamp, only cards issued before that time are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
     return rid === revocationId && isBefore
@@ -300,8 +300,8 @@ const originOfSet = (seen: Seen): string | null =>
   severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
- * Files without an organization join the only organization, or form a separate group if there are several. Unreadable
- * files join the first group.
+ * If there is only one organization, files without an organization join it. If there are several, these files form a
+ * separate group, except that unreadable files join the first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   // A patient without a name may be anyone, so the user confirms this patient separately.

@@ -42,7 +42,7 @@ test('reads each file of a ZIP, and lists files that are not records with the re
   })
 })
 
-test('if other files are added with records, imports the records and lists the other files', async () => {
+test('imports the records of a ZIP that also contains other files, and lists the other files', async () => {
   const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },

@@ -94,10 +94,16 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
 }
 
-/** Sends the oldest requests first. A source may require a separate request for each record. */
+/**
+ * Maximum number of referenced records to request again, oldest first. A source may require a separate request for
+ * each record.
+ */
 const MAX_BATCH_SIZE = 1000
 
-/** Practitioners, organizations and other records that no search returns also change. */
+/**
+ * Plans to request practitioners, organizations and other referenced records again. No search returns them, but they
+ * also change.
+ */
 const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')

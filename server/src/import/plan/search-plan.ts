@@ -28,7 +28,10 @@ const byCategory = (type: string, categories: readonly string[], more: Partial<S
   ...more,
 })
 
-/** In query order. Types whose names appear in rows come early, so that few rows wait for them. */
+/**
+ * In query order. Types whose names appear in rows of other types come early, so that few rows have to wait for a
+ * name.
+ */
 export const searchPlans: readonly SearchPlan[] = [
   plain('AllergyIntolerance'),
   byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
@@ -133,8 +136,8 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
 }
 
 /**
- * Profiles that a server may return only if they are requested. `use` is not a search parameter, so a plan's prior
- * authorizations are requested by profile. Source: Da Vinci PDex 2.2.0.
+ * Profiles that a server may return only if they are requested. `ExplanationOfBenefit.use` is not a search parameter,
+ * so a health plan's prior authorizations are requested by profile. Source: Da Vinci PDex 2.2.0.
  */
 const profilesToSearch: Readonly<Record<string, readonly string[]>> = {
   ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],

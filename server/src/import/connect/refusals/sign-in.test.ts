@@ -45,7 +45,7 @@ test('does not connect an organization that is not in the directory', async () =
   expect(stage.sandbox.requests()).toEqual([])
 })
 
-test('without redirecting, reports that the organization cannot be connected', async () => {
+test('reports that the organization cannot be connected, without redirecting', async () => {
   const ehrEndPointId = stage.idOf(petra.slug)
   const { pool } = stage.portal.database
   const setFault = async (fault: string | null) =>
@@ -82,7 +82,7 @@ test('keeps earlier records after the source revokes access, and prompts to reco
   expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })
 })
 
-test('if a source was never complete, never shows an as-of date for it', async () => {
+test('never shows an as-of date for a source that was never complete', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
   const { ehrImportRequestId, state } = await stage.importFrom({ as: person, ...rufus })
@@ -145,7 +145,7 @@ test('imports nothing for a code that was already used, and prompts to reconnect
   expect(JSON.stringify(stage.portal.logged)).not.toContain(first.returned.code)
 })
 
-test('without a code, sends no token request', async () => {
+test('sends no token request without a code', async () => {
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
   const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state } })
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
@@ -254,7 +254,7 @@ test('lets a user leave a section out', async () => {
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
-test('if a token endpoint returns a web page, imports nothing and shows no part of the page', async () => {
+test('imports nothing if a token endpoint returns a web page, and shows no part of the page', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['token-endpoint-html'])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })

@@ -53,7 +53,7 @@ test('rejects another account in any browser, and accepts the starting account i
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('without a session, accepts only the browser that started the sign-in', async () => {
+test('accepts only the browser that started the sign-in if there is no session', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
   for (const callerCookie of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
