@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUser } from '@kinchart/contract/calls/account.ts'
+import { getUser, updateProfile, type Profile } from '@kinchart/contract/calls/account.ts'
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
@@ -210,4 +210,43 @@ test('if an account has no profile, makes the handed-over record the account’s
   const now = await handOver(portal, { guardian, childId, to: grownUp, email, birthDate })
   const { message, profile } = (await portal.call(getUser, { as: now, query: { email } })).body
   expect([message, profile?.id, profile?.lastName]).toEqual([1, childId, 'Whitcombe'])
+})
+
+test('keeps every field of the new owner’s profile that the handed-over record does not replace', async () => {
+  const { guardian, childId, email } = await anotherChild()
+  const grownUp = await signUpPerson(portal, email)
+  const insurance = (companyName: string) => ({
+    ...{
+      companyName,
+      groupNumber: 'G7',
+      idNumber: 'M19',
+      companyAddress: '4 Elm St',
+      employer: 'Mill',
+      policyHolder: 'Teo',
+    },
+  })
+  const replaced = {
+    ...{ id: grownUp.profileId, firstName: 'Teo', lastName: 'W', birthDate: '2006-09-07', gender: 'others' },
+    ...{ email, relationship: 'self', preferredLanguage: 'English', cellPhone: '5550001111' },
+  }
+  const kept: Omit<Profile, keyof typeof replaced> = {
+    ...{ address: '9 Oak St', city: 'Salem', state: 'Oregon', zip: '97301', homeNumber: '5550002222', race: 'Asian' },
+    shareRecord: false,
+    emergencyContact: {
+      ...{ name: 'Ida', phoneNumber: '5550003333', email: 'ida@example.org', address: '1 Fir St', relation: 'other' },
+    },
+    primaryInsurance: insurance('First Mutual'),
+    secondaryInsurance: insurance('Second Mutual'),
+  }
+  const query = { profileId: grownUp.profileId }
+  const saved = await portal.call(updateProfile, { as: grownUp, query, body: { ...replaced, ...kept } })
+  expect(saved.status).toBe(200)
+  const before = (await portal.call(getUser, { as: grownUp, query: { email } })).body.profile
+  expect(before).toMatchObject(kept)
+  const now = await handOver(portal, { guardian, childId, to: grownUp, email, birthDate })
+  const { profile } = (await portal.call(getUser, { as: now, query: { email } })).body
+  expect(profile).toEqual({
+    ...{ ...before, id: childId, firstName: 'Teodor', lastName: 'Whitcombe', birthDate, gender: 'male' },
+    ...{ preferredLanguage: 'Spanish', cellPhone: '5557654321' },
+  })
 })
