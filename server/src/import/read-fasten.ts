@@ -22,7 +22,7 @@ const MAX_TABLES = 200
 const MAX_ROWS = 1_000_000
 const MAX_CHARACTERS = 400_000_000
 /**
- * Matches tables of resources, one per type. Other tables are ignored, in particular the sign-ins
+ * Matches tables of resources, one table per resource type. Ignores other tables, such as the stored credentials
  * (`source_credentials`).
  */
 const TABLE = /^fhir_[a-z_]{2,60}$/
@@ -71,7 +71,10 @@ const ofFile = new Set([1, 11, 26])
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && ofFile.has(error.errcode & 0xff)
 
-/** A generated column would run code from the file despite all limits. Fasten tables have no generated columns. */
+/**
+ * Excludes tables with generated columns, because a generated column would run code from the file despite the other
+ * restrictions. Fasten tables have no generated columns.
+ */
 const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)
 
 function findTables(database: DatabaseSync): string[] {
@@ -118,7 +121,10 @@ type Row = {
   readonly text: string
 }
 
-/** Several people may use the same Fasten server. A record without a patient belongs to its user's patient. */
+/**
+ * Several people may use the same Fasten server. If so, a record without a patient belongs to the patient of its
+ * Fasten user.
+ */
 function recordsOf(rows: readonly Row[]): MovedRecord[] {
   const areSeveral = new Set(rows.map(({ user }) => user)).size > 1
   const patients = new Map(rows.flatMap(({ user, type, id }) => (type === 'Patient' ? [[user, id]] : [])))

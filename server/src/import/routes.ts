@@ -47,10 +47,10 @@ type Who = { readonly session: Session | undefined; readonly browserKey: string 
 const MAX_OPEN = 50
 
 /**
- * Finishes the newest authorization that this session has open for a profile at the named organization. Without a
- * session, uses the authorizations of this browser. Returns the import's id. `token` is the code sent by the source.
- * The tokens themselves never reach a browser, so no one can submit a foreign token. Source: S2 §7,
- * Q10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
+ * Finishes the newest open authorization for a profile at the named organization. Searches the session's
+ * authorizations, or those of this browser if there is no session. Returns the import's id. `token` is the
+ * authorization code that the source sent. Access tokens never reach a browser, so no one can submit another person's
+ * token. Source: S2 §7, Q10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -271,7 +271,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const sourceId = body.ehrImportRequestId
     await checkReader(services, sourceId, caller, request)
-    // A browser without a session can only answer no. Q47.
+    // Without a session, a browser may only state that the patient is someone else. Q47.
     if (!caller && body.isSamePerson) throw new ApiError('session-missing')
     if (await answerLinked(db, sourceId, body.isSamePerson)) {
       await takeUp(services, sourceId)
@@ -330,7 +330,7 @@ async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Prom
   if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
-/** Does not change an import that was not waiting for confirmation. */
+/** Does nothing if the import is not waiting for confirmation. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const owner = await findOwner(services.db, sourceId)
   if (!owner) return

@@ -62,7 +62,10 @@ declare module '#platform/database/tables.ts' {
       grantId: string | null
       /** Name and birth date according to the source, encrypted. */
       sourcePatient: Buffer | null
-      /** Encrypted, with the deadline: the patients that a sign-in reaches, until the user matches them. */
+      /**
+       * The patients that a sign-in can access, with the deadline, encrypted. Stored until the user matches the
+       * patients.
+       */
       reached: Buffer | null
       chooseUntil: Instant | null
       isPatientConfirmed: Generated<boolean>

@@ -37,8 +37,8 @@ const isInList = sql<boolean>`section is not null and not is_in_report and not i
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
 /**
- * Like `isShown`, but may include denials. Also supports callers who may read only some of a record's sources. In this
- * case, a row from an excluded source does not hide other rows.
+ * Like `isShown`, but may include denials such as 'No known allergies'. Also supports callers who may read only some
+ * of a record's sources. For these callers, a row from an excluded source does not hide other rows.
  */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]

@@ -83,8 +83,8 @@ export type Part =
 
 /**
  * Returns rows in their stored order, as text that is not parsed before it is sent. Searching, or sorting by a column
- * other than the date, reads the whole list. With `part`, unreadable records and those entered in error are counted
- * among the part's rows as far as they are known.
+ * other than the date, reads the whole list. If `part` lists row numbers, unreadable records and records entered in
+ * error are counted only among these rows.
  */
 export async function listSection(
   services: ListServices,
@@ -212,7 +212,7 @@ type Sort = {
   /** Undefined for the list's own order and for sorting by date. */
   readonly column: string | undefined
   readonly isAscending: boolean
-  /** True if sorting by date was requested. Current entries are then not first. */
+  /** True if sorting by date was requested. In that case, current entries are not listed first. */
   readonly isByDate: boolean
 }
 

@@ -67,7 +67,7 @@ test('finds a date as displayed, as stored and as people type it, and finds no o
   expect(await foundBy('9:30 AM', 'effectiveDateTime')).toEqual([0])
 })
 
-test('searches an incomplete date as typed', async () => {
+test('searches for an incomplete date as typed', async () => {
   expect(await foundBy('oct 14', 'effectiveDateTime')).toEqual([0])
   expect(await foundBy('octopus 2025')).toEqual([])
   expect(await foundBy('13/45/2025')).toEqual([])

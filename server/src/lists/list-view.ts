@@ -39,7 +39,7 @@ export const wordsAsSearched = (cell: unknown): string =>
 
 type Say = (text: string) => string
 
-/** Returns a cell as one text: the line of a value, or all items of a list. */
+/** Returns a cell's searchable text. Joins all items of a list, or all searched fields of a value. */
 function textOf(value: unknown, say: Say): string {
   if (typeof value === 'string') return say(value)
   if (Array.isArray(value)) return value.map((one) => textOf(one, say)).join(' ')

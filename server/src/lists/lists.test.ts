@@ -98,7 +98,7 @@ test('treats the search text as literal text', async () => {
   expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
 })
 
-test('if a result belongs to a report, shows the result only inside that report, with the digits as sent', async () => {
+test('shows a result that belongs to a report only inside that report, with the digits as sent', async () => {
   const { diagnosticReport } = await labs()
   const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
   expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([

@@ -16,7 +16,7 @@ import { isListable } from '#store/duplicates/group.ts'
 import { isAgreed } from '#store/agreed.ts'
 import { rankOf, unlistedRanks } from '#readers/section-types.ts'
 
-/** A source repeats the same denial at every visit, so the newest are enough. */
+/** A source repeats the same denial (such as 'No known allergies') at every visit, so the newest are enough. */
 const MAX_DENIALS = 200
 const MAX_OTHERS = 500
 const MAX_DOCUMENTS = 50
@@ -30,8 +30,8 @@ type Stored = EncryptedResource & {
 }
 
 /**
- * For each denial, the list that the denial is about. If a category follows, an entry of another source contradicts the
- * denial only with this category. Without a category, any entry in the list can contradict it.
+ * Maps each denial to the list it is about, optionally with a category. With a category, only an entry of that
+ * category in another source contradicts the denial. Without a category, any entry in the list does.
  */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],

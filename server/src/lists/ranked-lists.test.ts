@@ -77,7 +77,7 @@ test('lists every ruled-out allergy after the current allergies, however new the
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
 })
 
-test('if requested, sorts a list by date alone, in both directions', async () => {
+test('sorts a list only by date on request, in both directions', async () => {
   const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
   expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
   expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())
@@ -143,7 +143,7 @@ test('reads a page from the index if a list shows current entries first', async 
   }
 })
 
-test('stores and counts an unsupported version’s vaccination, but never as given', async () => {
+test('stores a vaccination in an unsupported FHIR version and counts it as unreadable without listing it', async () => {
   const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
   expect(body).toMatchObject({ immunization: [], unreadable: 1 })
   const recordsQuery = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }

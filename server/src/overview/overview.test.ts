@@ -29,7 +29,7 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('for a patient without sources, reports no source and shows no entries as current', async () => {
+test('reports no source and shows no entries as current for a patient without sources', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
@@ -53,7 +53,7 @@ test('marks entries as new after the first visit, and lists out-of-range entries
   expect(fresh?.rows[0]?.section).toBe('labs')
 })
 
-test('removes the new mark from opened entries and keeps it on others until the next visit', async () => {
+test('removes the "new" label from opened entries and keeps it on others until the next visit', async () => {
   const before = (await overview()).body.fresh
   const first = before?.rows[0]?.row.id ?? ''
   await stage.portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id: first } })
@@ -80,7 +80,7 @@ test('does not count an unattended page as a visit', async () => {
   expect(await seen()).not.toEqual(before)
 })
 
-test('if a test’s latest result is new, marks the result among the tests until it is opened', async () => {
+test('marks a test’s latest result as new among the tests until it is opened', async () => {
   const { profileId } = marisol
   const isNew = async () => {
     const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })

@@ -12,7 +12,10 @@ export type MemoryPlan = {
   readonly keepsIdleThreads: boolean
 }
 
-/** In bytes. With less memory, the usual plan would get a start or an import killed. A machine with 2 GB has more. */
+/**
+ * In bytes. With less memory, the usual plan could get the process killed at startup or during an import. A machine
+ * with 2 GB has more.
+ */
 const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {

@@ -7,7 +7,7 @@ import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import type { Reading } from './reader.ts'
 
-/** The plain reader names rows of other types. */
+/** The field that names a row, by section. `plainReader` names all other rows. */
 const nameFields: Readonly<Record<string, string>> = {
   allergies: 'code',
   conditions: 'code',

@@ -164,7 +164,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   ],
 }
 
-/** Names a list 'A; B', and a relative with their condition 'Mother: Asthma'. */
+/** Joins several names as 'A; B', or as 'Mother: Asthma' for a relative and their condition. */
 function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
   const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')

@@ -50,7 +50,7 @@ describe('produces only rows that match the contract', () => {
 
 describe('records entered in error', () => {
   test.each([...clinicalReaders.keys(), 'Goal'])(
-    'recognizes as entered in error a %s that contains only its id and status',
+    'recognizes a %s with only its id and status as entered in error',
     (type) => {
       const status = ['Condition', 'AllergyIntolerance'].includes(type)
         ? '"verificationStatus":{"coding":[{"system":"local","code":"x"},{"code":"entered-in-error"}]}'

@@ -5,8 +5,8 @@ import { listedStandings, type MeaningStatus } from '@kinchart/contract/rules/me
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)
 
 /**
- * Types named only by the records that reference them: people, places and products. The bytes of a document are not a
- * separate record.
+ * Types that appear only in the records that reference them: people, places and products. The bytes of a document are
+ * not a separate record either.
  */
 export const namedTypes: readonly string[] = [
   'Patient',
@@ -30,7 +30,10 @@ export const listedTypes: ReadonlySet<string> = new Set([
 
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
-/** Negative ranks appear in no list: denials and entries without information. */
+/**
+ * Entries with a negative rank appear in no list: denials, such as 'no known allergies', and entries without
+ * information.
+ */
 export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
 
 /**

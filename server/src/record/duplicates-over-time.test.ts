@@ -60,7 +60,7 @@ const shown = async (): Promise<string[]> => {
     .toSorted((a, b) => a.localeCompare(b))
 }
 
-test('if only one of two hospitals no longer lists an entry, still shows the entry', async () => {
+test('still shows an entry if only one of its two hospitals stops listing it', async () => {
   expect(await shown()).toEqual([`${here} · ${there}`])
   stage.sandbox.removeResource(atTallgrass.slug, 'Observation', 'pulse')
   await readInFull(tallgrass)
@@ -76,7 +76,7 @@ test('if only one of two hospitals no longer lists an entry, still shows the ent
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('while an import from the hospital that withdrew an entry is running, shows the entry of the other hospital', async () => {
+test('shows the entry of one hospital while an import from another hospital that withdrew the entry is running', async () => {
   putPulse(atTallgrass, { status: 'entered-in-error' })
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)

@@ -71,7 +71,7 @@ type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
 
-/** Accepts the id of a row merged into the visit. Another patient's visit is not found. */
+/** Accepts the id of a row merged into the visit. Throws 'not-found' for another patient's visit. */
 async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const requestedRow = await services.db
@@ -315,7 +315,7 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
   })
 }
 
-/** Rows are our own JSON. Inside a string, these quotes would be escaped. */
+/** Searching the text is safe, because we write the rows as JSON, and quotes inside a string would be escaped. */
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',

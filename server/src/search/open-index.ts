@@ -56,9 +56,9 @@ export type OpenedIndex = {
 }
 
 /**
- * A part of a record that is searched as if it were the whole record. Content outside it is not found, counted or used
- * for corrections. `name` distinguishes the part from other parts of the same record. `ids` are the rows; another set
- * object is another part, even with equal rows.
+ * A part of a record that is searched as if it were the whole record. Content outside it is not found, counted or
+ * used for corrections. `name` distinguishes the part from other parts of the same record. `ids` are the rows. Two
+ * set objects are two different parts, even if they contain the same rows.
  */
 export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
 
@@ -95,7 +95,7 @@ export async function openIndex(
 
 const marks = new WeakMap<SearchedPart['ids'], string>()
 
-/** Stable while the set exists. */
+/** Returns the same text each time for the same set object. */
 function markOf({ ids }: SearchedPart): string {
   const known = marks.get(ids) ?? randomUUID()
   marks.set(ids, known)

@@ -62,7 +62,7 @@ const longestAbbreviation = 3
 
 /** One alternative of a search term: an entry matches if one of its fields contains all of the words. */
 export type Way = readonly MarkedWord[]
-/** An entry matches if it contains each term in one of its alternatives. */
+/** An entry matches if it contains at least one alternative of each term. */
 export type SearchTerms = readonly (readonly Way[])[]
 
 /** Words of this length or longer are also found within other words ('statin' in 'atorvastatin'). */

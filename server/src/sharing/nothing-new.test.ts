@@ -135,7 +135,7 @@ test('gives a study no data from a source connected after consent, until the pat
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
 })
 
-test('if a source’s text states that the shared section has no entries, names the source in the share', async () => {
+test('names a source in the share if its text states that the shared section has no entries', async () => {
   const subject = { reference: 'Patient/denying' }
   const section = {
     ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
@@ -223,7 +223,7 @@ test('keeps a health link unchanged when sources are connected later', async () 
   expect(files).toHaveLength(1)
 })
 
-test('if a share is older than source limits, keeps exactly the sources that it displayed', async () => {
+test('keeps exactly the displayed sources in a share from before shares had source limits', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

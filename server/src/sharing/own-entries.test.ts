@@ -83,7 +83,7 @@ test('shares earlier own entries, and later own entries only when the owner shar
   expect(await opened(later)).toBe(404)
 })
 
-test('on request, omits own entries from a share and a summary', async () => {
+test('omits own entries from a share and a summary on request', async () => {
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await names()).toEqual([])
   expect(await getOwnEntriesState()).toBe('out')
@@ -126,7 +126,7 @@ test('merges linked entries for a recipient only if the recipient may read both 
   expect(theirs).toMatchObject({ code: 'Condition lumbago' })
   const pair = { id: own, otherId: theirs?.id ?? '' }
   await portal.call(markDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
-  // The own entry was added first, so it is shown in front, but only for the patient.
+  // The patient sees the own entry first, because it was added first. The recipient must see only the source's entry.
   expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
@@ -140,7 +140,7 @@ test('merges linked entries for a recipient only if the recipient may read both 
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
-test('when checking a shared denial, ignores an allergy added after sharing, and names no patient as a source', async () => {
+test('ignores an allergy added after sharing when checking a shared "no known allergy" entry, and does not list the patient as a source', async () => {
   const { self } = ana
   await add('Sprain')
   const none = {
@@ -157,8 +157,8 @@ test('when checking a shared denial, ignores an allergy added after sharing, and
   }
   const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
   const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
-  // The hospital's allergy is part of the share and contradicts the denial. Without this allergy, no entry would
-  // contradict the denial.
+  // The hospital's allergy is part of the share and contradicts the denial, which is the "no known allergy" entry.
+  // Without the hospital's allergy, no entry would contradict the denial.
   await share(portal, self, doctor, ['AllergyIntolerance'])
   expect([await differing(), await fromSelf()]).toEqual([[true], 0])
   await portal.database.pool.query(

@@ -160,7 +160,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/sharing/links/health-links.test.ts',
-        'checks no more of fifty concurrent guesses than the link allows',
+        'checks only as many of fifty concurrent guesses as the link allows',
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
@@ -190,7 +190,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/ui/write-csv.test.ts', 'escapes cells that a spreadsheet would run as a formula'],
       [
         'server/src/platform/http/content-disposition.test.ts',
-        'sanitizes a file name with path separators, direction changes or header-breaking characters',
+        'sanitizes a file name with path separators, text direction characters or characters that break the header',
       ],
     ],
   },

@@ -69,7 +69,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/run/vendors.test.ts',
-        'for a user of %s who withholds their name, requires confirmation of the patient before storing claims',
+        'requires confirmation of the patient before storing claims for a user of %s who withholds their name',
       ],
     ],
   },

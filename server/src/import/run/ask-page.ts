@@ -10,7 +10,7 @@ export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
 
 export type PageAnswer =
   | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
-  /** `said` is the source's message if it sent an error instead of results. */
+  /** `outcomes` contains the source's messages if it sent an error instead of results. */
   | { readonly kind: 'refused'; readonly status: number; readonly outcomes?: readonly BundleOutcome[] }
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
@@ -36,7 +36,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
   }
 }
 
-/** Matches `<address>; rel=next`, also among other links or in quotes. Source: RFC 8288 3. */
+/** Matches `<address>; rel=next`, with or without quotes, anywhere in a list of links. Source: RFC 8288 3. */
 const NEXT_LINK =
   /<(?<url>[^>]*)>(?:\s*;\s*(?!rel)[\w*-]+=(?:"[^"]*"|[^\s;,"]+))*\s*;\s*rel="?(?:[^",;]* )?next[\s",;]?/i
 

@@ -30,7 +30,7 @@ test('lists searchable types with their own parameters and the common ones', () 
   ])
 })
 
-test('lists a type that another Kinchart withholds as not searchable', () => {
+test('marks a type as not searchable if another Kinchart withholds the type', () => {
   const extension = [withheldTypeExtension('https://first.example/fhir', 'Claim'), { url: 'other', valueCode: 'Flag' }]
   const offered = readCapabilities(statement([{ mode: 'server', extension, resource: [{ type: 'Condition' }] }]))
   expect([...(offered ?? [])]).toEqual([
@@ -54,7 +54,7 @@ test('queries an additional type only with a patient parameter that the server s
   expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()
 })
 
-test('includes alerts, consents and prescribed lenses in the further types, but not audit events', () => {
+test('includes alerts, consents and lens prescriptions in the additional types, but not audit events', () => {
   for (const type of [
     'Flag',
     'Consent',

@@ -29,7 +29,7 @@ import type { Run } from './run.ts'
 type Offered = {
   readonly parameters: readonly string[]
   readonly profiles: readonly string[]
-  /** The server may have the type, but gives it to no client. */
+  /** True if the server withholds the type from every client, even if it has records of that type. */
   readonly isWithheld?: true
 }
 export type Capabilities = ReadonlyMap<string, Offered>
@@ -99,9 +99,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Adds the types that the server offers to a full run. If a type was not granted and the server does not have it, the
- * type is not missing. An additional type of a patient's record is requested if the grant allows it, and listed as not
- * granted otherwise.
+ * Adds to a full run the types that the server offers. A type that was not granted does not count as missing if the
+ * server does not have it. Additional types in a patient's record are requested if they are granted, and listed as
+ * not granted otherwise.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return

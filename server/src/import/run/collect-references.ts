@@ -45,9 +45,9 @@ function walk(value: Json | undefined, take: (reference: string) => void, depth 
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * A changed record may have another document at the same address. Refetches the document. The stored document is not
- * shown for the changed record. Documents that the record no longer refers to do not count as missing. Runs in the
- * transaction that stored the record.
+ * Refetches the documents of changed records, because a document may change without getting a new address. The stored
+ * document is no longer shown for the changed record. Documents that the record no longer refers to do not count as
+ * missing. Runs in the transaction that stored the record.
  */
 async function askForChangedDocuments(
   trx: Db,
@@ -162,7 +162,7 @@ export async function collectAttachments(trx: Db, run: Run, storedResources: rea
     }),
   )
   await askForChangedDocuments(trx, run, storedResources, found)
-  // A record may refer to the same document twice, but a statement cannot write one row twice.
+  // A record may refer to the same document twice, but an upsert cannot write the same row twice.
   const once = [...new Map(found.map((one) => [`${one.id} ${one.digest.toString('base64')}`, one])).values()]
   for (let from = 0; from < once.length; from += AT_ONCE)
     await insertAttachments(trx, run, once.slice(from, from + AT_ONCE))

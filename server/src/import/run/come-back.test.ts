@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
-test('if one page is never answered, ends the import as incomplete without delaying the other pages', async () => {
+test('ends an import as incomplete if one page is never answered, without delaying the other pages', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const end = await stage.importFrom({ as: person, ...small })

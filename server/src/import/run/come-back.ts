@@ -4,7 +4,10 @@ import type { Run } from './run.ts'
 
 /** After this many consecutive unanswered queries, the whole source counts as unavailable. */
 const AWAY_AFTER = 4
-/** Rounds for queries that fail while others succeed. An unavailable source is retried in all rounds. */
+/**
+ * Number of rounds for queries that fail while other queries succeed. If the whole source is unavailable, all rounds
+ * are used.
+ */
 const ROUNDS_OF_A_PART = 3
 
 /** Returns null after the last pause. The run then ends with the data it has. */

@@ -73,7 +73,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
       .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
-      // Searched types explain the gap better than referenced ones.
+      // List searched types first, because they explain a gap better than referenced types.
       .orderBy((eb) => eb('position', '<', 0))
       .orderBy('position')
       .execute()
@@ -102,8 +102,8 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A record may have been withheld, or counted as another patient's. A query for changes cannot show whether such a
- * record is available now, so the result of the previous run still applies. A full query replaces the previous result.
+ * Keeps the previous run's result for records that were withheld or counted as another patient's. A query for changes
+ * cannot show whether such a record is available now. A full query replaces the previous result.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return

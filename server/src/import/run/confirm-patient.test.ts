@@ -37,7 +37,7 @@ async function countStored({ ehrImportRequestId }: ConnectedEhr): Promise<number
 const answer = async (as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean) =>
   stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
 
-test('shows both names if the chart’s name differs, and stores nothing before confirmation', async () => {
+test('shows both names if the name in the chart differs, and stores nothing before confirmation', async () => {
   const { person, asked } = await connectUnderAnotherName()
   expect(asked).toMatchObject({
     state: 'confirm-patient',
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('continues for a confirmed patient without a Patient resource, and asks for confirmation of a different patient', async () => {
+test('continues an import for a confirmed patient if the source refuses the Patient request, and asks for confirmation of a different patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const first = await stage.importFrom({ as: person, ...there })
   const again = async () => {

@@ -49,7 +49,7 @@ test('sends few extra requests for a chart, and one request per query when synci
   expect(await storedOf(stage, first)).toMatchObject(countsThere(stage, there, ['Organization']))
   expect(fhirRequests().filter(({ path }) => /\/Observation\//.test(path))).toEqual([])
   const pages = first.ledger.reduce((sum, line) => sum + line.pages, 0)
-  // No patient page contains doctors and locations, so each is requested once.
+  // Practitioners, organizations and locations are not in the search results, so each is requested separately.
   const inPages = fhirRequests().filter(({ path }) => !/\/(?:Practitioner|Organization|Location)/.test(path))
   expect(inPages.length - pages).toBeLessThanOrEqual(3)
   expect(lineOf(first, 'Observation')).toMatchObject({

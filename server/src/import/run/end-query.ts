@@ -16,7 +16,7 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // If the query was refused before it finished, the refusal stays its reason.
+    // If the query was refused before it finished, keep the refusal as its reason.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })

@@ -150,7 +150,7 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       })
       .where('sourceId', '=', run.sourceId)
       .where('addressDigest', '=', waiting.addressDigest)
-      // An unchanged record that refers to the same document keeps it.
+      // If the document was not received, unchanged records that refer to it keep their stored copy.
       .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)

@@ -107,7 +107,7 @@ test('does not report the document of a deleted record as missing', async () => 
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('if pages of a list were refused, imports those pages the next day', async () => {
+test('imports the refused pages of a list the next day', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => `Condition ${index}`.replace(' ', '-'))
   for (const id of ids) putCondition(id)
   const isLaterPage = (path: string): boolean =>
@@ -124,7 +124,7 @@ test('if pages of a list were refused, imports those pages the next day', async 
 test('imports the older records of two charts that are merged after an import', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
-  // As if the user had confirmed the patient, because the profile has no birth date.
+  // Simulates the user's confirmation, which is required because the profile has no birth date.
   await stage.portal.database.pool.query('update source set is_patient_confirmed = true')
   putCondition('Asthma', 'petra-second')
   putPatient('petra-second')

@@ -60,10 +60,10 @@ const glucose = (versionId: string, lastUpdated: string, value: string) => ({
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('in a repeated import, requests only changes, and leaves unchanged data as it is', async () => {
+test('requests only changes in a repeated import, and does not modify unchanged data', async () => {
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
-  // The hospital does not serve every type. An absent type is not missing the second time either.
+  // The hospital does not serve every type. A type that it does not serve does not count as missing.
   expect(second).toMatchObject({ state: 'complete', percent: 100, asksForChanges: true })
   expect(first.asksForChanges).toBeUndefined()
   expect(await rowsOf(second)).toEqual(before)

@@ -40,6 +40,6 @@ test('keeps a next page on another host', () => {
   expect(follow(link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', requestUrl.href), link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', `${inner}/Observation`), link('next', elsewhere))).toBe(elsewhere)
-  // The page's own link does not match the request, so the address remains unknown.
+  // The self link does not match the request, so it does not reveal the source's internal address.
   expect(follow(link('self', 'https://elsewhere.example/Condition'), link('next', elsewhere))).toBe(elsewhere)
 })

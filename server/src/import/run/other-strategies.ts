@@ -30,7 +30,7 @@ type Refusal = { readonly status: number; readonly outcomes?: readonly BundleOut
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // The source never promised additional types, so a refusal is listed as not offered.
+  // Additional types are optional, so a denied type is listed as not offered.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
   // The source may deny only the provenance, or only the parts of the type that were not granted.
   const mayBeLess =
@@ -41,7 +41,7 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     await saveGap(run, importQuery.type, refusal.outcomes)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
-  // Other refusals don't override the CapabilityStatement.
+  // Only a 501 response overrides the CapabilityStatement.
   if (refusal.status !== NOT_BUILT && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
     return endQuery(run, importQuery, 'failed', 'page-failed')
   await endQuery(run, importQuery, 'not-offered', 'not-offered')
@@ -102,8 +102,8 @@ async function askInstead(run: Run, { id }: ImportQuery, variant: number, query:
 }
 
 /**
- * More than the number of queries in any strategy. Replacements have their own range, so that two simultaneous
- * replacements never share a position.
+ * Exceeds the number of queries in any strategy. Each replaced query gets its own range of positions, so that two
+ * simultaneous replacements never use the same position.
  */
 const MAX_QUERIES = 100
 

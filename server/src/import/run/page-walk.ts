@@ -105,7 +105,7 @@ export class PageWalk {
     return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }
 
-  /** Forgets the records of these pages, so that they are not counted twice when requested again. */
+  /** Forgets the records that arrived in this walk, so that they are not counted twice when requested again. */
   forget({ arrived }: Pick<Run, 'arrived'>): void {
     for (const key of this.fresh) arrived.delete(key)
   }

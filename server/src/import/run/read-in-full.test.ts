@@ -79,7 +79,7 @@ test('the monthly run finds a record that the daily run missed because of the re
   expect([...(await shown()).keys()]).toContain('corrected in silence')
 })
 
-test('clears the flag when a record is listed again', async () => {
+test('clears the deletion flag when a record is listed again', async () => {
   stage.sandbox.putResource(petra.slug, vital('goes'))
   await readAgain(31)
   expect((await shown()).get('goes')).toBe(false)

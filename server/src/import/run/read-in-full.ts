@@ -12,9 +12,9 @@ export const FULL_READ_DAYS = 30
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * Notes what a source listed in a full run. A run for changes clears the flag of every record that it receives, even if
- * nothing else changed. Another Kinchart may send a record with its flag. The flag then means that the record's source
- * no longer listed the record, or that the record is from an older document. Part of a page's transaction.
+ * Notes which records a source listed in a full run. In a run for changes, clears the missing flag of every record
+ * received, even if nothing else changed. A record from another Kinchart may arrive with a flag. This flag means that
+ * its source no longer listed the record, or that the record is from an older document. Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)

@@ -97,7 +97,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
     await trx
       .updateTable('linkedPatient')
       .set({
-        // A confirmed patient stays confirmed even if their Patient can no longer be read.
+        // A confirmed patient stays confirmed even if the Patient resource can no longer be read.
         state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'unconfirmed',
         ...(person === null && isConfirmed
           ? {}

@@ -135,5 +135,5 @@ async function askPatient(run: Run): Promise<Answer> {
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-/** Pause after the last round. The run ends after several days. */
+/** Pause between attempts after the last round, in milliseconds. The run ends after several days. */
 const TRY_AGAIN_MS = 4 * 3_600_000

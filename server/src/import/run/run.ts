@@ -62,7 +62,10 @@ export type Run = {
   readonly grants: GrantKeeper
   readonly notify: NotifyImport
   readonly named: Map<string, FhirResource>
-  /** Names of records other than 'Type/id': the `fullUrl` of their entries, unless it is an address of the source. */
+  /**
+   * Maps other names of records to 'Type/id': an NPI, or the `fullUrl` of an entry if it is not the record's URL at
+   * the source.
+   */
   readonly aliases: Map<string, string>
   readonly noted: Set<string>
   readonly arrived: Set<string>

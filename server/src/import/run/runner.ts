@@ -73,7 +73,10 @@ export type RunnerServices = {
   readonly documentHosts: readonly string[]
   /** Injected, because reading files is in a layer above running imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
-  /** Waits for a slot of a few milliseconds for work without the database; the returned function releases the slot. */
+  /**
+   * Waits for a slot of a few milliseconds for work that doesn't query the database. The returned function releases
+   * the slot.
+   */
   readonly turn: Database['turn']
   /** Pauses a running import if the database's disk has no space. */
   readonly hasRoom: HasRoom
@@ -148,8 +151,8 @@ async function runImport(
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
-  // A filling disk is detected while some space remains, so that received data can be stored and the rest requested
-  // later.
+  // Each renewal also checks the free disk space. The run pauses while some space remains, so that received data can
+  // still be stored and the rest requested later.
   let isRenewing = false
   const renew = async (): Promise<void> => {
     if (isRenewing) return
@@ -221,7 +224,7 @@ async function work(
     const cipher = await cipherOfProfile(db, services.cipher, source.profileId)
     const own = { cipher, encryptBatch: encryptBatchOf(cipher, services.encryptUnder) }
     if (source.kind === 'disability-rating') {
-      // The user has confirmed the patient of the rating, which is fetched when viewed.
+      // Nothing is imported: the user has confirmed the patient, and the rating is fetched when it is viewed.
       return { event: 'end-complete', values: { endedAt: new Date() } }
     }
     if (source.kind === 'files') {
@@ -274,7 +277,7 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    // This is not an error of the source. The run resumes when the database is back and the lease has expired.
+    // The source did not cause this error. The run resumes when the database is back and the lease has expired.
     if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoTokenError && error.why === 'ended') {
       return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }
@@ -325,7 +328,7 @@ type Pause = {
   readonly values?: Parameters<typeof moveLeasedRun>[3]
 }
 
-/** By the database's clock, because this process's clock may differ. */
+/** Uses the database's clock, because this process's clock may differ. */
 const layDownUntil = (at: Date, rounds: number): Pause => {
   const seconds = (at.getTime() - Date.now()) / 1000
   return { event: 'lay-down', values: { resumeAt: sql<Date>`now() + make_interval(secs => ${seconds})`, rounds } }

@@ -59,7 +59,8 @@ export async function savePage(
   // stored.
   for (const one of fresh) run.arrived.add(keyOf(one))
   for (const one of page.matches) if (isFresh.has(one)) walk.fresh.add(keyOf(one))
-  // Records from another query are counted there. Records from this query are already counted.
+  // Records that another query received first count as repeated. Records from earlier pages of this query are already
+  // counted.
   const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
@@ -119,15 +120,18 @@ const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => (
   nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
 })
 
-/** Limit of PostgreSQL's `integer`. If a source states a higher total, it has more records than arrived in any case. */
+/**
+ * Limit of PostgreSQL's `integer`. Higher totals are reduced to this limit, which still exceeds the number of records
+ * that arrived.
+ */
 const MAX_COUNT = 2_147_483_647
 
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
- * Returns the names of a page's records, except names that are addresses of the source. A server may number the entries
- * of a response, or use its internal address behind a gateway, and refer to records by these names. An NPI also counts
- * as a name.
+ * Maps the other names of a page's records to 'Type/id'. Skips names that are the record's URL at the source. A
+ * server may number the entries of a response, or use its internal address behind a gateway, and refer to records by
+ * these names. An NPI also counts as a name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -165,7 +169,7 @@ async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<A
   }
 }
 
-/** Practitioners, organizations and similar records are few, and many records refer to them. */
+/** Keeps practitioners, organizations and similar records in memory. They are few, and many records refer to them. */
 function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   for (const { type, fhirId, resource } of arrived) {
     if (!referencedTypes.has(type) || type === 'Observation') continue

@@ -41,7 +41,7 @@ async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
-test('if document addresses are signed anew for each import, fetches each document once, without a token, and keeps the same records', async () => {
+test('fetches each document once, without a token, and keeps the same records if each import gets newly signed addresses', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['attachments-signed'])
   const first = await stage.importFrom({ as: person, ...saoirse })

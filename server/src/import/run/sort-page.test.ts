@@ -25,7 +25,7 @@ const sorted = (...resources: object[]) => {
   }
 }
 
-test('keeps two records with one id: stores one as a record, and the other only as received', () => {
+test('stores one of two different records with the same id, and keeps the other as an unreadable entry', () => {
   expect(sorted(condition('Asthma'), condition('Gout'))).toEqual({
     ...{ kept: ['Asthma'], received: 2 },
     refused: ['entries-unreadable'],
@@ -71,7 +71,7 @@ test('counts a repeated record only once, so that the repetition does not hide a
   expect(second.matches.length).toBe(2)
 })
 
-test('keeps ids distinct that the database cannot store unchanged', () => {
+test('keeps ids distinct even if the database cannot store them unchanged', () => {
   const ids = [`${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`, 'half-\uD800', 'half-\uD801', 'nul-\u0000', 'c-1']
   const entry = ids.map((id) => ({ resource: condition('A', { id }) }))
   const split = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
@@ -84,7 +84,7 @@ test('keeps ids distinct that the database cannot store unchanged', () => {
   for (const id of acceptedIds) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('counts a record naming only other patients as a record of another person', () => {
+test('counts a record that names only other patients as a record of another person', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])

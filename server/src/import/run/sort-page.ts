@@ -37,7 +37,7 @@ export function sortPage(
     refused.push({ why, text })
   }
   for (const entry of entries) {
-    // A Bundle in the results for another type is only a wrapper, and its content was not read.
+    // A Bundle in the results for another type is only a wrapper. Its content is not read.
     if (entry.resource === null || (entry.resource.resourceType === 'Bundle' && type !== 'Bundle')) {
       refuse('entries-unreadable', entry)
       continue
@@ -60,7 +60,7 @@ export function sortPage(
     else if (isMatch && !matches.has(key)) again.add(key)
     const [newerEntry, other] = newerOf(place.get(key), arrived)
     place.set(key, newerEntry)
-    // If two records have the same id, one is stored as a record and the other only as received.
+    // If two different records have the same id, one is stored and the other counts as unreadable.
     if (other) refuse('entries-unreadable', other)
   }
   return { matches: [...matches.values()], included: [...included.values()], received, again, refused }

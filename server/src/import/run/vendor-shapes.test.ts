@@ -88,7 +88,7 @@ test('requests data by profile if a plan returns data only by profile', async ()
   ])
 })
 
-test('imports everything from pages without an order', async () => {
+test('imports everything from pages that are in no particular order', async () => {
   const slug = 'marigold-health-plan'
   const { as } = await bringIn(slug, 'marisol', 'marigold-marisol')
   const there = stage.sandbox.organizations.find((one) => one.slug === slug)

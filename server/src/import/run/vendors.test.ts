@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['medicare-v2', 'medicare-v3'])(
-  'for a user of %s who withholds their name, requires confirmation of the patient before storing claims',
+  'requires confirmation of the patient before storing claims for a user of %s who withholds their name',
   async (slug) => {
     const { as, end: pendingImport, patientId } = await connect(slug, 'ignatius')
     expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })

@@ -13,7 +13,7 @@ import { readBrowserKeyOfSocket } from '../connect/browser-key.ts'
 import { showImport, withoutPerson } from './show-source.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 
-/** Which rooms a browser's cookies open, and which events are published to them. */
+/** Maps a browser's cookies to the rooms that it may join, and listens for events to publish to rooms. */
 type SocketGuests = {
   /** Empty for an unknown browser. */
   readonly roomsOf: (cookies: string) => Promise<readonly string[]>

@@ -11,8 +11,8 @@ import { FULL_READ_DAYS } from '../run/read-in-full.ts'
 const AT_ONCE = 5
 
 /**
- * Applies to sources whose last run is older than `hours`. They are queried only for changes, and once a month for
- * everything. Sources of a paused record wait.
+ * Starts a run for each source whose last run is older than `hours`. Requests only changes, and once a month
+ * everything. Skips sources of a paused record.
  */
 export async function resyncDue(
   { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },

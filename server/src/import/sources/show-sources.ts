@@ -99,8 +99,7 @@ export async function showSources(
 }
 
 /**
- * If a record states that there is no information, it is a gap of its type. This also applies if the record was read
- * after the run.
+ * A record that states a lack of information counts as a gap of its type, even if the record was read after the run.
  */
 const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
   unlisted
@@ -266,7 +265,8 @@ async function withDenials(
   types: readonly string[],
 ): Promise<ListSource[]> {
   const isDenying = ({ unlisted }: Source) => unlisted.some(([, rank]) => rank === unlistedRanks['none-known'])
-  // One document may deny a type for which another document states a gap.
+  // Include these sources: one document may state a gap for a type while another document states that there are no
+  // entries.
   const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason !== null && statedReasons.has(reason))
   const [denying, stating] = [isDenying, isStating].map((is) => rows.filter(is).map(({ id }) => id))
   const denials = await openDenials(services, record, { denying: denying ?? [], stating: stating ?? [] }, types)

@@ -61,7 +61,7 @@ test('separates lines by unit without conversion, and merges spellings of one un
   ])
 })
 
-test('if a value is only an upper or lower bound, lists the value without charting it', () => {
+test('lists a value without charting it if the value is only an upper or lower bound', () => {
   const less = { valueQuantity: { value: 0.3, comparator: '<', unit: 'mg/dL' } }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(1) }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
 })
 
-test('everywhere, uses the test names from the operator’s LOINC table', async () => {
+test('uses the test names from the operator’s LOINC table everywhere', async () => {
   const { pool } = stage.portal.database
   await pool.query(`insert into loinc_name values ('4548-4', 'A1c, as loaded', false, '${load}')`)
   const { profileId } = marisol

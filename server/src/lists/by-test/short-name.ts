@@ -29,7 +29,7 @@ export function shortName(
 ): ShortName {
   // Some sources put zero-width spaces in long names.
   const text = words.replaceAll('\u200B', '').trim()
-  // LOINC's names are shorter. Matching much longer texts would be slow.
+  // LOINC names are shorter than this limit. Matching much longer texts would be slow.
   const form = text.length <= longestForm ? text.replaceAll(/\s+/g, ' ') : ''
   const parts = (measured.exec(form) ?? inPlace.exec(form))?.groups
   const group = parts === undefined ? panel.exec(form)?.groups : undefined

@@ -69,7 +69,7 @@ test('names a source with incomplete records in the list of other records', asyn
   expect(gapSentences(list, words).length).toBeGreaterThan(0)
 })
 
-test('does not offer other records as a section in shares by type, research or notes', async () => {
+test('does not offer "Other records" as a section in shares by type, in research or in notes', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const types = (await stage.portal.call(getRecordTypes, { as: person })).body
   expect(types).toHaveLength(9)

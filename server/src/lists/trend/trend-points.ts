@@ -43,7 +43,7 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
     if (entry.testKey !== testKey) return []
     const referenceRange = entry.referenceRange ?? (isSingle ? row.referenceRange : null)
     const mark = entry.mark ?? (isSingle ? row.mark : null)
-    // If a component has no value, its text is the reason for that. The reason is not a result.
+    // If a component has no value, its text is the reason for the missing value, not a result.
     if (entry.isAbsent === true) return []
     const interpretation = isSingle ? row.interpretation : null
     const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }
@@ -82,7 +82,7 @@ export function pointOf(
 
 const comparator = /^(<=|>=|<|>|≤|≥)(.+)$/s
 
-/** '<5 mg/dL' is below 5. Returns null if the line is not a bound. */
+/** Parses a bound: '<5 mg/dL' means below 5. Returns null if the line is not a bound. */
 function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
   const [, sign, rest] = comparator.exec(line) ?? []
   const number = rest === undefined ? null : bareNumber(rest.trim(), unit)

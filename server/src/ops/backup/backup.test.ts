@@ -60,7 +60,7 @@ async function withStopped(work: () => Promise<unknown>, env: Readonly<Record<st
 const file = (name: string): string => join(place.folder, name)
 const withKey = (name: string, ...more: string[]): readonly string[] => [name, '--key', place.keyFile, ...more]
 
-test('makes a complete backup of a running server that reveals nothing without the key', async () => {
+test('makes a complete backup of a running server, and the backup reveals nothing without the key', async () => {
   const made = await backUp(portal, place, 'first.age')
   expect(made).toMatchObject({ exitCode: 0 })
   expect(statSync(file('first.age')).mode & 0o777).toBe(0o600)

@@ -8,11 +8,11 @@ import { OperatorError } from '#platform/operator-error.ts'
 /**
  * How to wait for other processes. `where-free`: returns without working if another process is making a scheduled
  * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. Both options also keep
- * other processes from starting. `beside-others` waits only for schema migrations.
+ * other processes from starting a scheduled backup or a migration. `beside-others` waits only for schema migrations.
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
-/** Locked by a process that makes a backup other than by command. */
+/** Advisory lock of a process that makes a backup before an update or on schedule, not by command. */
 const BACKUP_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 /** SQLSTATE lock_not_available. */

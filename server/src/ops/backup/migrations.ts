@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts'
 
 /**
- * The database itself records everything that must stay ended after an earlier backup is restored, whichever process
- * ends it. It stores only a digest of the id, so that no data links to deleted data.
+ * Database triggers record everything that must stay ended after an earlier backup is restored, whichever process
+ * ends it. They store only a digest of the id, so that no data links to deleted data.
  */
 export const backupMigrations: readonly Migration[] = [
   {

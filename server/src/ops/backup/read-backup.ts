@@ -12,8 +12,8 @@ export type BackupReader = {
 }
 
 /**
- * Reads to the end and checks the row counts. Throws BackupUnreadable if the file is no backup, uses another key, was
- * changed, or is incomplete.
+ * Reads to the end and checks the row counts. Throws BackupUnreadable if the file is not a backup, uses another key,
+ * was changed, or is incomplete.
  */
 export async function readBackup(
   file: BackupFile,

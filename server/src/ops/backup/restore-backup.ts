@@ -94,7 +94,7 @@ export async function restoreBackup(
 
 const ALONE_TRIES = 50
 
-/** Throws if others are connected: a running server would continue with cached data from before the restore. */
+/** Throws if other clients are connected: a running server would continue with cached data from before the restore. */
 async function expectAlone({ db }: Database): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await sql<{ others: number }>`

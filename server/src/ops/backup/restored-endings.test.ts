@@ -120,7 +120,7 @@ describe('sign-in changes after a restored backup', () => {
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('if a recovery code was used after the backup, removes all recovery codes and keeps the authenticator app', async () => {
+  test('removes all recovery codes and keeps the authenticator app if a recovery code was used after the backup', async () => {
     expect([await left('authenticator_app', ids.cleo), await left('recovery_code', ids.cleo)]).toEqual([1, 0])
     expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
   })
@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('finds by number the endings after a future-dated backup', async () => {
+test('finds later endings by their number if the backup is dated in the future', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')

@@ -75,7 +75,7 @@ test('neither counts nor removes the backups of another installation in the fold
   expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
 })
 
-test('if the clock was ahead, removes at most two old backups, and keeps making daily backups', async () => {
+test('removes at most two old backups after the clock was ahead, and keeps making daily backups', async () => {
   clear()
   lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
   await at(70 * DAY_MS)
@@ -113,7 +113,7 @@ test('makes no backup while another process migrates the schema', async () => {
   expect(made()).toEqual([nameOf(0)])
 })
 
-test('if a table is being rewritten when the backup begins, includes the table in the backup', async () => {
+test('includes a table that is being rewritten when the backup begins', async () => {
   clear()
   const { pool } = portal.database
   await pool.query('create table grown as select n from generate_series(1, 500) n')

@@ -3,7 +3,7 @@ import { askDatabase } from './ask-database.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.clock
-/** A Date header is precise to the second. */
+/** Smaller offsets are ignored, because a Date header is precise only to the second. */
 const SLIGHT_SECONDS = 5
 /** Beyond this, tokens of care organizations and authenticator app codes are rejected. */
 const FAR_SECONDS = 60

@@ -46,7 +46,7 @@ test('accepts a mail server with encryption and sends it no email', async () => 
   expect([late.mails(), atOnce.mails()]).toEqual([0, 0])
 })
 
-test('reports missing mail server encryption, a bad certificate, a wrong password and an unreachable server as wrong', async () => {
+test('reports missing encryption, a bad certificate, a wrong password or an unreachable mail server as an error', async () => {
   const clear = await serve({ disabledCommands: ['STARTTLS'] })
   const encrypted = await serve(mailCertificate)
   const expired = await serve(expiredCertificate)
@@ -80,6 +80,6 @@ test('warns about unencrypted email if the operator allows it or the mail server
     })
 })
 
-test('if an address is missing or invalid, does not report a mail server problem', async () => {
+test('does not report a mail server problem if an address is missing or invalid', async () => {
   expect([await check(undefined), await check('mail.example.org')]).toEqual([undefined, undefined])
 })

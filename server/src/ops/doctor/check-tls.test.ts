@@ -28,7 +28,7 @@ test('accepts a valid certificate and reports the days left', async () => {
   expect(found).toEqual({ verdict: 'ok', message: expect.stringMatching(/valid for \d{5} more days \(TLS 1\.3\)/) })
 })
 
-test('reports an expired, mismatched or untrusted certificate as wrong, each with a separate message', async () => {
+test('reports an expired, mismatched or untrusted certificate as an error, each with a separate message', async () => {
   const getFindingText = async (certificate: { key: string; cert: string }, ca?: string) => {
     const [found] = await check(await serve(certificate), ca)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
@@ -49,7 +49,7 @@ test('warns about a certificate that expires within two weeks', () => {
   })
 })
 
-test('reports a server without TLS as wrong, and a server that is down or silent as unreachable', async () => {
+test('reports a server without TLS as an error, and a server that is down or silent as unreachable', async () => {
   const [plain] = await check(await listen(createHttpServer()))
   expect([plain?.verdict, plain?.message]).toEqual(['wrong', expect.stringContaining('not with supported TLS')])
   const [timeoutFinding] = await check(

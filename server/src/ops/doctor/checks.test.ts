@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const verdicts = (findings: readonly Finding[]) => findings.map(({ verdict }) => verdict)
 
-test('reports Node as wrong if it is older than the package requires, and accepts a newer Node', () => {
+test('reports an error if Node is older than the package requires, and accepts a newer Node', () => {
   for (const [version, verdict] of [
     ['20.20.2', 'wrong'],
     ['22.18.9', 'wrong'],
@@ -101,7 +101,7 @@ test('names each invalid variable and checks the others', () => {
   ])
 })
 
-test('reports a missing key with PostgreSQL, missing email settings and an invalid support address as wrong', () => {
+test('reports a missing key with PostgreSQL, missing email settings and an invalid support address as errors', () => {
   const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.message}`)
   expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
     expect.stringMatching(/^wrong: SECRET_KEY is not set/),
@@ -116,7 +116,7 @@ test('reports a missing key with PostgreSQL, missing email settings and an inval
   expect(says({ TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^look: .*TRUST_PROXY/)])
 })
 
-test('warns about a clock that is off by seconds in either direction, and reports an offset over a minute as wrong', () => {
+test('warns about a clock that is off by seconds in either direction, and reports an offset over a minute as an error', () => {
   for (const [offMs, verdict] of [
     [900, 'ok'],
     [-4000, 'ok'],
@@ -161,7 +161,7 @@ test.runIf(process.platform === 'linux')('warns about a file system that other m
 })
 
 test.runIf(process.platform !== 'win32')(
-  'if others may read a folder or key, reports this as wrong, with the command to fix it',
+  'reports an error, with the command to fix it, if others may read a folder or key',
   async () => {
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o700 })

@@ -90,7 +90,7 @@ async function collect(
 ): Promise<FoundReached> {
   const found = new Map<string, Reached>()
   let unread = 0
-  // A damaged access must not prevent listing the others.
+  // An access that can't be decrypted must not prevent listing the others.
   const isReadAndMeant = (row: Row): boolean => {
     try {
       return isMeant(row)

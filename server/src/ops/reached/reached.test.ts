@@ -64,7 +64,7 @@ test('lists the records an address has accessed, with the resource types and who
   })
 })
 
-test('for a share, lists only its patient and the accesses in the period, even if the share has ended', async () => {
+test('lists only the patient of a share and the accesses in the period, even if the share has ended', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)

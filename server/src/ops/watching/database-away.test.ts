@@ -7,7 +7,7 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
   expect(answer.status).toBe(200)
   return parseExposition(await answer.text())
 }
-test('if the query of a metric times out, omits only that metric', async () => {
+test('omits only the metric whose query times out', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' })
   const other = await portal.database.pool.connect()
   await other.query('begin; lock table care_organization in access exclusive mode')

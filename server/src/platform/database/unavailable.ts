@@ -66,7 +66,7 @@ export const noteBroken = (error: Error): void => void broken.add(error)
 /** Returns true if the operation can be retried later. Checks the error's causes, too. */
 export function isUnavailable(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined) {
-    // The queues pass on copies of errors with the same text.
+    // The job queues rethrow copies of errors, which keep only the text.
     const { message } = one as { message?: unknown }
     if (typeof message === 'string' && (sayings.has(message) || message.startsWith(UNAVAILABLE))) return true
     if (broken.has(one)) return true

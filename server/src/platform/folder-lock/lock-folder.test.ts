@@ -95,7 +95,7 @@ test('acquires the lock despite leftovers of a released lock', async () => {
 
 const pulse = { everyMs: 40, silentMs: 400 }
 
-test('in a shared folder, admits another process once the lock owner’s heartbeat stops', async () => {
+test('admits another process to a shared folder once the lock owner’s heartbeat stops', async () => {
   const watched: string[] = []
   const remote = { pulse, isDiskLocal: false, onWatching: () => watched.push('watching') }
   const beat = join(folder, 'lock.beat')
@@ -131,7 +131,7 @@ test('notifies a process whose folder was taken over, and keeps the files of the
   expect(readFileSync(beat, 'utf8')).toBe(others)
 })
 
-test.skipIf(process.platform === 'win32')('on a slow disk, reports the loss of the folder only once', async () => {
+test.skipIf(process.platform === 'win32')('reports the loss of the folder only once on a slow disk', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')

@@ -159,7 +159,7 @@ export type LockOptions = {
 /** After this time, two processes that started together have both written. */
 const BOTH_WROTE_MS = 1000
 
-/** File systems that only one kernel can open, which sees all locks (`f_type` of statfs(2)). */
+/** File systems that only one kernel can open, so that this kernel sees all locks (`f_type` of statfs(2)). */
 const LOCAL: ReadonlySet<number> = new Set([
   ...[0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e],
   ...[0x01021994, 0x858458f6, 0x794c7630, 0x4d44, 0x2011bab0, 0x7366746e],

@@ -81,7 +81,7 @@ test('does not let requests that wait for a hospital block others', async () => 
   expect(names()).toEqual(numbered('ana', 9))
 })
 
-test('admits users who are already reading before new ones', async () => {
+test('admits signed-in users with recent requests before new callers', async () => {
   const { come, letIn, names } = door()
   await come('known', numbered('reader', 65))
   await come('new', ['ana'])
@@ -91,7 +91,7 @@ test('admits users who are already reading before new ones', async () => {
   expect(names()).toEqual([...numbered('reader', 65), 'ana'])
 })
 
-test('rejects the excess of two thousand simultaneous requests, and gives each rejected request a later retry time', async () => {
+test('rejects requests over capacity when two thousand arrive at once, each with a later retry time than the previous one', async () => {
   const { come, letIn, sentAway, told, pass, names } = door()
   await come('new', numbered('ana', 2000))
   expect(letIn).toHaveLength(8)
@@ -99,7 +99,7 @@ test('rejects the excess of two thousand simultaneous requests, and gives each r
   const seconds = sentAway.map((one) => one.seconds ?? Number.NaN)
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
   expect(seconds[0]).toBeGreaterThanOrEqual(2)
-  // Eight requests were admitted in the first quarter of a second, which gives this rate.
+  // Eight requests admitted in a quarter of a second are 32 per second.
   expect(seconds.at(-1)).toBe(2 + Math.ceil(1592 / 32))
   expect(told).toEqual(['busy'])
   while (letIn.length < 40) {
@@ -124,7 +124,7 @@ test('prevents one caller from blocking other callers', async () => {
   expect(names()).toContain('ana')
 })
 
-test('while two hundred file requests from the same network wait, queues users of that network instead of rejecting them', async () => {
+test('queues users of a network instead of rejecting them while two hundred file requests from that network wait', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

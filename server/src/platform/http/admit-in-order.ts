@@ -2,7 +2,8 @@ import { ofLate } from '#platform/of-late.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * 'known': a signed-in user who is already reading; 'file': a page loading one of its files; 'new': any other caller.
+ * 'known': a signed-in user with a recent successful request; 'file': a request for a file of the portal; 'new': any
+ * other caller.
  */
 export type Asker = 'known' | 'file' | 'new'
 
@@ -16,7 +17,10 @@ export type Admission = {
 
 export type AdmissionSettings = {
   readonly lagMs: () => number
-  /** Called without a count at the first rejection, and with the number of rejections once they have stopped. */
+  /**
+   * `onBusy` is called at the first rejection. `onOver` is called with the number of rejections once they have
+   * stopped.
+   */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
   readonly now?: () => number
@@ -30,8 +34,8 @@ type Lane = {
 }
 
 /**
- * Known users go first. Only a few other callers are admitted at once, and fewer when the thread is busy, so that known
- * users do not notice.
+ * Known users go first. Other callers are admitted only a few at a time, and even fewer while the thread is busy, so
+ * that known users are not slowed down.
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
   known: { places: () => 64, most: 1000, patienceMs: 10_000 },
@@ -45,7 +49,9 @@ const inOrder = ['known', 'file', 'new'] as const
  * users behind one address, and low enough to leave capacity for other callers.
  */
 const MAX_PER_CALLER = 200
-/** A request that takes longer is waiting for another system, such as a hospital, so it frees its slot. */
+/**
+ * A request that takes longer than this frees its slot, because it is waiting for another system, such as a hospital.
+ */
 const MAX_AT_WORK_MS = 1000
 const LOOK_MS = 50
 const COUNTED_MS = 1000

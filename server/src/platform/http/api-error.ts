@@ -33,5 +33,5 @@ export class ApiError extends Error {
   }
 }
 
-/** For a row that may have been deleted, as `executeTakeFirstOrThrow` expects it. */
+/** Creates the error for a row that may have been deleted. Pass it to `executeTakeFirstOrThrow`. */
 export const notFound = (): ApiError => new ApiError('not-found')

@@ -9,7 +9,10 @@ export const hstsSeconds = 63_072_000
  */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Disabled in framed pages, too. Only our own pages use the camera, to scan codes. */
+/**
+ * Browser features that are disabled for all pages, including framed pages. The camera is allowed only on our own
+ * pages, to scan codes.
+ */
 const unusedFeatures = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
@@ -59,7 +62,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   socket.destroy(error)
 }
 
-/** For responses that contain no personal data, which any page may read. */
+/** For responses that any page may read, because they contain no personal data. */
 export const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

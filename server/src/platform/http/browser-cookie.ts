@@ -11,9 +11,9 @@ export type BrowserCookie = {
 
 /**
  * Over https, the cookie is `Secure` and has the prefix `__Host-`, so that no other host and no page over http can
- * replace it. Plain http is only for this machine. Over http, browsers support neither `Secure` nor the prefix. With
- * `lax`, the browser also sends the cookie for links from other sites, such as the redirect after a source's sign-in.
- * Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
+ * replace it. Plain http is used only on this machine, and browsers support neither `Secure` nor the prefix over
+ * http. With `lax`, the browser also sends the cookie for links from other sites, such as the redirect after a
+ * source's sign-in. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
  */
 export function browserCookie(publicUrl: string, name: string, sameSite: 'strict' | 'lax' = 'strict'): BrowserCookie {
   const secure = publicUrl.startsWith('https:')

@@ -30,7 +30,7 @@ const end = async (url: string, sid: string): Promise<void> => {
   await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, init)
 }
 
-test('opens sockets for our own pages and for programs, with or without a proxy, but not for other sites', async () => {
+test('accepts sockets from our own pages, through a proxy or directly, and from clients without an origin, but not from other sites', async () => {
   const url = await serve()
   for (const origin of [
     'https://evil.example',

@@ -3,8 +3,8 @@ import type { Server } from 'socket.io'
 import { networkOf } from './network.ts'
 
 /**
- * The `Origin` must be ours, or the URL that the request was sent to. A request without an origin is not a
- * state-changing request from a page. Source: RFC 6454; ASVS 5.0 3.5.1.
+ * Returns true if the `Origin` is ours, or has the host that the request was sent to. Returns false without an
+ * `Origin`, because pages send it with every state-changing request. Source: RFC 6454; ASVS 5.0 3.5.1.
  */
 export function isOwnPage({ origin, host = '' }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false

@@ -86,10 +86,10 @@ export type HttpOptions = {
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
 const FILES_A_MINUTE = 12_000
-/** True for endpoints at either path, and for unknown ones. */
+/** True for endpoints with and without the prefix /api, and for unknown URLs under /api. */
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.isCall === true || url.startsWith('/api/')
-/** A file upload may take as long as a slow connection needs. */
+/** Limit for receiving a request, and a longer limit for an uploaded file, which may arrive over a slow connection. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
 /** Limit for receiving the head of a request, with cookies and query. Browsers send it at once. */
@@ -207,7 +207,7 @@ export async function openHttp({
     return refuse(reply, request, problem)
   })
   app.addHook('onResponse', async (request, reply) => noteRequest(request, reply, reply.raw.writableFinished))
-  // The response never finishes if either side aborts it.
+  // An aborted response never finishes, so its request is recorded when the connection closes.
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => noteRequest(request, reply, reply.raw.writableFinished))
   })
@@ -215,9 +215,9 @@ export async function openHttp({
 }
 
 /**
- * Counts an attended request only until its response begins, because sending a file may take as long as a slow
- * connection needs. A long request is waiting for another system, such as a hospital, so background work need not yield
- * to it.
+ * Counts an attended request only until its response begins, because sending a file over a slow connection takes
+ * long. Stops counting a request after `MOMENT_MS`. Such a request is waiting for another system, such as a hospital,
+ * so background work need not yield to it.
  */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -287,9 +287,10 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The build creates a compressed version of each file. These versions are sent as they are and have no URL.
+    // Sends the compressed versions that the build creates of each file. These versions have no URLs of their own.
     preCompressed: true,
-    // Disable the etag, because it is derived from size and time, and a package sets the same time for all files.
+    // Disable the etag, because it is derived from a file's size and time, and packaging sets the same time for all
+    // files.
     etag: false,
     lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],

@@ -59,14 +59,14 @@ test('answers 404 for unknown endpoints, missing files and other methods', async
   }
 })
 
-test('counts requests for portal files as one route, and for pages as another', async () => {
+test('counts requests for portal files as the route "file", and requests for any other URL as "unknown"', async () => {
   routes.splice(0)
   for (const url of ['/assets/main.js', '/', '/index.html', '/home/myprofile', '/api/nothing', '/api/%zz'])
     await ask(url)
   await expect.poll(() => routes.toSorted()).toEqual(['file', 'file', 'file', 'unknown', 'unknown', 'unknown'])
 })
 
-test('lists no folder and serves nothing outside the built portal', async () => {
+test('never lists a folder, and serves nothing outside the built portal', async () => {
   writeFileSync(join(folder, '..', `${basename(folder)}.key`), 'a secret beside the folder')
   for (const url of [
     ...['/assets/', '/assets', '/.git/config', '/.env', '/package.json', '/data/secret.key'],

@@ -10,7 +10,10 @@ const portal = usePortal()
 
 const AT_ONCE = 100
 
-/** Uses one connection, with some requests in parallel, because a `fetch` costs more than its response. */
+/**
+ * Uses one connection with some requests in parallel, because a separate `fetch` takes longer than the server's
+ * response.
+ */
 async function ask(path: string, times: number, url = portal.url): Promise<Set<number>> {
   const { hostname, port } = new URL(url)
   const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`
@@ -32,7 +35,7 @@ async function ask(path: string, times: number, url = portal.url): Promise<Set<n
   throw new Error(`The server ended the connection after ${statuses.length} answers.`)
 }
 
-test('leaves repeated loads of the portal out of the request limit', async () => {
+test('does not count repeated loads of the portal against the request limit', async () => {
   expect(await ask('/healthz', 1300)).toEqual(new Set([200]))
   expect((await portal.call(getSettings)).status).toBe(200)
 })
@@ -63,7 +66,7 @@ test('gives the addresses of one IPv6 subscriber line one shared request limit',
   await other.close()
 })
 
-test('leaves other limits unused when one limit is exceeded', async () => {
+test('counts nothing against later limits once an earlier limit is exceeded', async () => {
   const { db } = portal.database
   const attempt = async (here: string): Promise<number | null> =>
     consumeRateLimits(db, portal.cipher, [

@@ -43,13 +43,13 @@ export async function consumeRateLimits(
 }
 
 /**
- * A window that begins in the future is also over. The clock went back, and no one should have to wait for the clock to
- * catch up. Allows a minute, because transactions that began at the same time may differ by a moment.
+ * A window that begins in the future is also over: the clock was set back, and callers must not wait until it catches
+ * up. A difference of one minute is allowed, because the start times of concurrent transactions differ slightly.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`
 
-/** Removes windows after a day, which is the maximum length. */
+/** Deletes windows that began more than two days ago. No window is longer than a day. */
 export async function removeOldRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
 }

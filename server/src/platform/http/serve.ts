@@ -38,7 +38,7 @@ export function safeFileName(name: string): string {
 
 const MAX_FAULTS = 20
 
-/** Uses the schema's messages; never contains the rejected values. */
+/** Returns the schema's error messages, which never contain the rejected values. */
 function problemsOf(error: z.ZodError): FieldError[] {
   const problems = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
@@ -207,7 +207,10 @@ export function createServe<Callers>(
 
 const DEPRECATED_AT = Date.UTC(2026, 10, 29) / 1000
 
-/** Names the path to use instead. Source: RFC 9745; RFC 5829 3.3, `successor-version`. */
+/**
+ * Sets headers that mark the endpoint as deprecated and link to the path that replaces it. Source: RFC 9745; RFC 5829
+ * 3.3, `successor-version`.
+ */
 const deprecate =
   (path: string) =>
   async ({ params }: FastifyRequest, reply: FastifyReply): Promise<void> => {

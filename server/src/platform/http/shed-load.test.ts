@@ -48,7 +48,7 @@ afterAll(async () => {
 const ask = async (url: string, at: number, headers: Readonly<Record<string, string>> = {}) =>
   http.inject({ url, headers: { 'x-forwarded-for': `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`, ...headers } })
 
-test('admits or rejects each of a thousand simultaneous callers and keeps serving readers', async () => {
+test('admits or rejects each of a thousand simultaneous callers, and keeps serving a user with recent requests', async () => {
   const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
   expect(await reading()).toBe(200)
   // Finish the slow requests in any case, so that a failure here does not leave the next test waiting.
@@ -75,6 +75,6 @@ test('admits or rejects each of a thousand simultaneous callers and keeps servin
   expect(logged.filter((event) => event === 'overloaded')).toHaveLength(1)
 })
 
-test('admits a caller without a session again once the crowd has passed', async () => {
+test('admits a caller without a session again once the load has dropped', async () => {
   expect((await ask('/api/slow', 6000)).statusCode).toBe(200)
 })

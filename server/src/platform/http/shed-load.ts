@@ -40,9 +40,9 @@ const always: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const LOOK_MS = 20
 
 /**
- * Limits simultaneous requests to those that can be answered soon. Requests from signed-in users who are already
- * reading go first, then others in order of arrival. Runs after the per-caller limits, so that one caller cannot block
- * the others.
+ * Limits simultaneous requests to those that can be answered soon. Admits signed-in users with recent requests first,
+ * then other callers in order of arrival. Runs after the per-caller limits, so that one caller cannot block the
+ * others.
  */
 export function shedLoad(app: FastifyInstance, log: Log): void {
   const known = knownAskers()

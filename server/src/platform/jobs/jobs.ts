@@ -72,7 +72,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     db: {
       executeSql: async (text, values) => {
         const result: unknown = await database.pool.query(prepared(text), values).catch((error: unknown) => {
-          // The queues pass on copies of errors, so the cause must be recognizable by its text.
+          // The queue passes on a copy of the error, so wrap an outage in an error that can be recognized by its text.
           throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
         })
         // Text with several statements returns a list, of which the caller needs the last result.
@@ -114,7 +114,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
                 await work(job.data)
               } catch (error) {
                 if (!isUnavailable(error)) log({ event: 'job-failed', code: queue, ...describeError(error) })
-                // The queue stores the text of an error, so our errors contain nothing about the work.
+                // The queue stores the text of an error, so throw an error that contains no details of the job.
                 // oxlint-disable-next-line preserve-caught-error
                 throw new Error('The job failed.')
               }

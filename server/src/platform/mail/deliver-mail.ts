@@ -9,7 +9,7 @@ import { mailAad, mailQueue } from './outbox.ts'
 
 const AT_ONCE = 4
 
-/** Counts and retries failed emails. Only the date of a sent email is kept. */
+/** Sends queued emails, and counts and retries failures. Deletes the text and the recipient of a sent email. */
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
   // An email in the queue may have been enqueued again, but must be sent only once.
   const sending = new Set<string>()
@@ -47,9 +47,9 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues untried emails at startup. If this is the only process that sends emails, the process that should have sent
- * these emails has ended. The queue would notice this later. If the process ended before it enqueued the emails, the
- * queue would never notice.
+ * Enqueues untried emails at startup, for a process that is the only sender of emails. The previous process ended
+ * before it sent them. The queue would notice this only later, or never if that process ended before it enqueued the
+ * emails.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db
@@ -64,9 +64,9 @@ export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Enqueues emails again after the queue gave up (about two hours). Also enqueues emails that are not in the queue after
- * five minutes, because the process that posted them has probably ended. After a week, gives up an email and deletes
- * its text. Deletes dates of sent emails after 30 days.
+ * Enqueues emails again after the queue gave up (about two hours). Also enqueues emails without an attempt after five
+ * minutes, because the process that posted them has probably ended. After a week, gives up on an email and deletes
+ * it. Deletes sent emails after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`

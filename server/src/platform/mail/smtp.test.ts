@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-test('if the mail server refuses an email, counts the email as waiting, and sends it once the server accepts it', async () => {
+test('counts an email refused by the mail server as waiting, and sends it once the server accepts it', async () => {
   await portal.call(register, { body: signupOf('post@example.org') })
   const failing = async (): Promise<unknown> =>
     ((await (await fetch(`${portal.url}/readyz`)).json()) as { failingMails: number }).failingMails
@@ -47,7 +47,7 @@ test('if the mail server refuses an email, counts the email as waiting, and send
   await expect.poll(failing).toBe(0)
 })
 
-test('keeps no text of an email that was sent', async () => {
+test('deletes the text of an email after sending it', async () => {
   const { rows } = await portal.database.pool.query<{ left: number }>(
     'select coalesce(sum(length(encrypted)), 0)::int as left from outgoing_mail where sent_at is not null',
   )

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('enqueues an abandoned email once more, stops retrying an old email, and deletes old dates', async () => {
+test('enqueues an abandoned email once more, stops retrying an old email, and deletes emails sent long ago', async () => {
   const { db, pool } = portal.database
   const enqueuedIds: string[] = []
   const jobs = {
@@ -30,8 +30,7 @@ test('enqueues an abandoned email once more, stops retrying an old email, and de
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
-  // The queue retries an email after a failed attempt. If an email still has no attempt after this long, it is not in
-  // any queue.
+  // The queue retries an email after a failed attempt. An email without any attempt after five minutes is in no queue.
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]
@@ -47,7 +46,7 @@ test('enqueues an abandoned email once more, stops retrying an old email, and de
   for (const id of [old, sentLongAgo]) expect(storedIds).not.toContain(id)
 })
 
-test('enqueues the emails of a killed server as soon as it is back', async () => {
+test('enqueues a killed server’s emails as soon as the server restarts', async () => {
   const { db, pool } = portal.database
   await pool.query('delete from outgoing_mail')
   const enqueuedIds: string[] = []

@@ -15,7 +15,7 @@ const STATEMENT_MS = 4000
 
 /**
  * Runs the queries in sequence on one connection and shows the results that arrive in time. Does not repeat a query
- * that is still running. Calls `unknown` for each part, and passes whether the part's value is unknown.
+ * that is still running. Reports to `unknown` whether the value of each part is unknown.
  */
 export function askDatabase(
   db: Db,

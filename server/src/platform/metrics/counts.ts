@@ -24,7 +24,7 @@ export type ImportCounts = {
   readonly resourcesStored: (count: number) => void
 }
 
-/** Each label has a small, fixed set of values, even if other values are passed in. */
+/** Each label has a small, fixed set of values. An unexpected method or status is counted as 'other'. */
 export type Counts = ImportCounts & {
   readonly answered: (request: AnsweredRequest) => void
   readonly calledOut: (result: OutboundResult) => void

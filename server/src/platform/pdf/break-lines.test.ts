@@ -13,7 +13,7 @@ test('breaks text between words and after a hyphen between letters', () => {
   expect(lines('first\n\nthird', 9)).toEqual(['first', '', 'third'])
 })
 
-test('keeps a number and its unit together with a narrow space', () => {
+test('does not break a line at a no-break space between a number and its unit', () => {
   expect(lines('dose 5\u00A0mg now', 8)).toEqual(['dose ', '5\u00A0mg now'])
 })
 

@@ -102,7 +102,7 @@ type PdfInternals = {
 
 /**
  * Saves memory, because pdfkit keeps every part of a tagged document until the end. The returned function writes the
- * tags of the page before the current one, so that only the position of the page is kept.
+ * tags of the page before the current page, and keeps only that page's position.
  */
 function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   const internals = doc as unknown as PdfInternals
@@ -121,7 +121,7 @@ export type PdfHead = {
   readonly title: string
   readonly subtitle?: string
   readonly foot: string
-  /** `of` is null if pages are sent before their number is known. */
+  /** `of` is the total, or null if pages are sent before the total is known. */
   readonly pageWords: (page: number, of: number | null) => string
   /** BCP 47. */
   readonly lang: string

@@ -42,7 +42,7 @@ test('prints a name in its own script', async () => {
 })
 
 test('extracts a letter correctly from a PDF even if an earlier document used the same letter with an accent', async () => {
-  // Rare letters that no other test printed without an accent before.
+  // No earlier test has printed these letters without an accent.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
     ['Ẃ', 'W'],
@@ -75,7 +75,7 @@ test('continues a long table over pages with headings, all rows and page numbers
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('if a row is too tall for a page, prints the full row below the table', async () => {
+test('prints a row that is too tall for a page in full below the table', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -106,7 +106,7 @@ test('tags title, headings and table for screen readers, and adds an outline for
   expect(outline).toEqual(['A title', 'A heading'])
 })
 
-test('in a streamed document, numbers the pages without showing the total', async () => {
+test('numbers the pages of a streamed document without showing the total', async () => {
   const { pages } = await pagesOf((pdf) => {
     for (let index = 0; index < 200; index++) writeText(pdf, `Line ${index}`)
   }, false)

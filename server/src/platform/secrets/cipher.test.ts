@@ -58,7 +58,7 @@ test('still decrypts values from before personal keys, but only in their own row
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('with a re-encrypted personal key, decrypts data without the previous secret', () => {
+test('decrypts data without the previous secret after the personal key was re-encrypted', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)

@@ -19,7 +19,7 @@ test('encrypts a source’s id deterministically and decrypts it only for that s
   )
 })
 
-test('without the keys, prevents anyone from reading or replacing ids in the database', () => {
+test('prevents anyone without the keys from reading or replacing ids in the database', () => {
   const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
   expect(stored).toMatch(/^[\w-]+$/)
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')

@@ -29,8 +29,8 @@ export function deriveKeys(secretBase64: string): KeySet {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
-    // Uses key objects, because passing bytes for each of many thousand values takes four times as long. The purpose is
-    // part of the key, so its name must not change.
+    // Uses key objects, because passing bytes for each of many thousand values takes four times as long. The key is
+    // derived from the name of its purpose, so that name must not change.
     encryption: createSecretKey(derive('seal')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
@@ -39,8 +39,9 @@ export function deriveKeys(secretBase64: string): KeySet {
 }
 
 /**
- * Loads the secret from the environment. For a private database, uses a generated file in the data directory (mode
- * 0600). Throws for a database server without SECRET_KEY, because several processes must share the secret.
+ * Loads the secret from the environment. Without it, uses a generated file in the data directory (mode 0600) if
+ * Kinchart runs its own database. Throws for an external database without SECRET_KEY, because several processes must
+ * share the secret.
  */
 export async function loadKeys(options: {
   secretKey: string | undefined

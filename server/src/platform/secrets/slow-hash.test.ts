@@ -12,6 +12,6 @@ test('hashes a password as argon2id with 19 MiB, two passes, one lane and a rand
   expect(await isSecretOf(hash, 'three old oar')).toBe(false)
 })
 
-test('rejects any secret if there is no hash, even the placeholder’s secret', async () => {
+test('rejects any secret if no hash is stored, including the secret of the placeholder hash', async () => {
   expect(await isSecretOf(undefined, 'nobody chose these words')).toBe(false)
 })

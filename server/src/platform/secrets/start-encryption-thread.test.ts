@@ -89,7 +89,7 @@ test('starts the encryption thread only when there is enough to encrypt', async 
   process.off('worker', count)
 })
 
-test('if a bad value ends the encryption thread, logs a line and fails only the caller that sent the value', async () => {
+test('logs a line and fails only the sender’s call if a bad value ends the encryption thread', async () => {
   const events: string[] = []
   encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))

@@ -41,7 +41,7 @@ function openFile(port: MessagePort) {
   const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
     ahead++
-    // A separate copy can be transferred.
+    // Copy the parts into one buffer, which can be transferred.
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of parts) {

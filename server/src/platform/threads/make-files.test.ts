@@ -25,7 +25,9 @@ afterEach(() => {
   for (const file of made.splice(0)) file.destroy()
 })
 
-/** Each kind has its own URL, because an account can't generate two files of the same kind at once. */
+/**
+ * The query makes each kind a separate program, because an account can't generate two files of the same kind at once.
+ */
 async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
   const file = await by.makeFile({ program, work: going, accountId })
@@ -37,7 +39,7 @@ test('returns a complete file, including data that its thread queried from the d
   expect(await text(await make('bound', 'ana'))).toBe('asked within 256 MB and whole')
 })
 
-test('aborts a file on an error, and the server survives', async () => {
+test('aborts a file on an error without ending the server', async () => {
   await expect(text(await make('failing', 'ana'))).rejects.toThrow('It went wrong.')
   await expect(text(await make('greedy', 'ana', 'greedy', little))).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',
@@ -79,7 +81,7 @@ test('returns a retry time when all file slots are in use', async () => {
   expect(await text(await make('whole', 'cleo'))).toBe('asked and whole')
 })
 
-test('when closing, ends files in progress and starts no new files', async () => {
+test('ends files in progress on close, and starts no new files', async () => {
   const file = await make('endless', 'ana')
   const broken = new Promise((resolve) => file.once('error', resolve))
   await threads.close()

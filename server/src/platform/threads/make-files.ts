@@ -12,7 +12,7 @@ import type { Result, MessageFromThread, MessageToThread, Statement } from './th
 type FileWork<Work> = {
   readonly program: URL
   readonly work: Work
-  /** Limited to one file of each kind at once, and to a few files in total. */
+  /** An account may have one file of each kind in progress, and a few files in total. */
   readonly accountId: string
   readonly answers?: Readonly<Record<string, (input: never) => Promise<unknown>>>
 }

@@ -12,6 +12,6 @@ export function standBack(): void {
   try {
     setPriority(0, NICENESS)
   } catch {
-    // The priority may not be changed here, so the thread keeps its normal priority.
+    // The process is not allowed to change the priority, so the thread keeps its normal priority.
   }
 }

@@ -23,10 +23,10 @@ export type MeetingFacts = {
 }
 
 /**
- * The problem is the reason (its code, or else the text of the resource it references), or else the service, the
- * description, or the type. R5's `virtualService`, the class VR, or the text of service, type or place shows that a
- * meeting is telehealth. Missing values are null. If an appointment does not indicate its type, its type is null.
- * Source: FHIR R4 `Appointment` and `Encounter`.
+ * `problem` is the reason (its code, or else the text of the resource it references), or else the service, the
+ * description, or the type. A meeting is telehealth if R5's `virtualService`, the class VR, or the text of service,
+ * type or place shows this. `typeId` is null for any other meeting. Missing values are null. Source: FHIR R4
+ * `Appointment` and `Encounter`.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)
@@ -48,9 +48,9 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * For a meeting that names no doctor. Prefers people and services to places, and never returns the patient. Returns
- * null if no one is named. Source: FHIR R4 `Appointment.participant.actor`, `Encounter.participant.individual`,
- * `Encounter.location.location` and `Encounter.serviceProvider`.
+ * Returns a name for a meeting that names no doctor. Prefers people and services to places, and never returns the
+ * patient. Returns null if no one is named. Source: FHIR R4 `Appointment.participant.actor`,
+ * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`.
  */
 export function withWhom(sent: FhirResource): string | null {
   const resource = asR4IfRead(sent)

@@ -23,7 +23,7 @@ const variable = (name: string, value: number, categoryCode: string) => ({
 })
 const amountsOf = (claim: unknown) => readAmounts(read(claim))
 
-test('for a claim without amounts of money, returns no amounts instead of zeros', () => {
+test('returns no amounts instead of zeros for a claim without amounts of money', () => {
   const { amounts, currency } = amountsOf({ resourceType: 'ExplanationOfBenefit', item: [{ sequence: 1 }], total: [] })
   expect(new Set(Object.values(amounts))).toEqual(new Set([null]))
   expect(currency).toBeNull()

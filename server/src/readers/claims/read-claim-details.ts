@@ -123,7 +123,7 @@ function diagnosisOf(
   return [{ code: code === text ? null : code, text, kind }]
 }
 
-/** The plan sends a diagnosis that it withholds as empty, with the reason. */
+/** If the plan withholds a diagnosis, it sends an empty element with the reason. */
 const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
 
 function procedureOf(

@@ -18,7 +18,7 @@ const detailsOf = (value: object) =>
   readClaimDetails(resourceFrom(JSON.stringify({ resourceType: 'ExplanationOfBenefit', ...value })), () => undefined)
 const eob = (fields: object) => ({ resourceType: 'ExplanationOfBenefit', ...fields })
 
-test('if only the type of a claim was sent, fills every other field with an empty value', () => {
+test('fills every other field with an empty value if only the type of a claim was sent', () => {
   for (const [type, schema] of [
     ['ExplanationOfBenefit', claimRow],
     ['Claim', claimRow],

@@ -48,7 +48,7 @@ test('covers each field of a claim with a filled and an empty case', () => {
   const rows = cases.map(({ row }) => expected(row))
   const amounts = rows.map((row) => row['amounts'] as Row)
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
-  // A claim's type and name are never missing.
+  // These fields of a claim are never empty.
   const always = new Set(['claims', 'kind', 'amounts'])
   for (const [of, fields] of [
     [rows, Object.keys(expected({ kind: 'other' }))],

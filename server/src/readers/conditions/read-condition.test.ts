@@ -29,7 +29,7 @@ test('flags a refuted diagnosis', () => {
   ).toBe('Active')
 })
 
-test('shows an age at onset as text, and dates the condition by its recording', () => {
+test('shows an age at onset as text, and uses the recording date as the condition’s date', () => {
   const text =
     '{"resourceType":"Condition","onsetAge":{"value":4.0,"unit":"years"},"recordedDate":"2010","abatementDateTime":"2011"}'
   expect(readingOf(text)).toMatchObject({

@@ -46,8 +46,8 @@ export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded
 }
 
 /**
- * Reads FHIR R4 `abatement[x]`. For a period, returns its end. A boolean (DSTU2, STU3) only affects the row's meaning.
- * Returns null if absent.
+ * Reads FHIR R4 `abatement[x]`. For a period, returns its end. Ignores a boolean (DSTU2, STU3), which only affects
+ * the row's `meaning`. Returns null if absent.
  */
 const abatedOf = (resource: LooseResource<'Condition'>): string | null =>
   firstDate(resource, ['abatementDateTime']) ??

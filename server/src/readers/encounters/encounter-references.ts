@@ -6,8 +6,8 @@ import { literalKey, readReference } from '#fhir/references/reference.ts'
 /**
  * Returns literal references to visits. A date shared with a visit does not count as a reference. `context` may refer
  * to an episode of care instead, which is not a visit. Source: FHIR R4 `encounter`; `context` of MedicationStatement,
- * MedicationDispense and MedicationAdministration, of STU3's Observation, Condition and Procedure, and R5's of
- * DocumentReference; R4 `DocumentReference.context.encounter`.
+ * MedicationDispense and MedicationAdministration; `context` of Observation, Condition and Procedure in STU3;
+ * `context` of DocumentReference in R5; R4 `DocumentReference.context.encounter`.
  */
 export function encounterReferences(resource: FhirResource): readonly string[] {
   const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))

@@ -19,7 +19,7 @@ describe('separate laboratory results', () => {
     })
   })
 
-  test('if the laboratory of a result is not stored yet, shows the result without a laboratory name', () => {
+  test('shows a result without a laboratory name if the laboratory is not stored yet', () => {
     expect(rowOf(text)).toMatchObject({ performer: null, value: '5.40 mmol/L' })
   })
 
@@ -56,7 +56,7 @@ describe('laboratory reports', () => {
     })
   })
 
-  test('if a report has a single result, shows the result’s value in the row of the report', () => {
+  test('shows the value of a report’s only result in the row of the report', () => {
     const text = '{"resourceType":"DiagnosticReport","result":[{"reference":"Observation/k/_history/2"}]}'
     expect(rowOf(text, referencedResources)).toMatchObject({
       value: '5.40 mmol/L',

@@ -29,7 +29,7 @@ test('lists the drug panel and the blood alcohol once each, with original digits
   expect(labs.body.total).toBeGreaterThan(2)
 })
 
-test('when searching, sorting and paging toxicology, returns only toxicology results', async () => {
+test('returns only toxicology results when the toxicology list is searched, sorted or paged', async () => {
   expect(await ask({ search: 'positive' })).toMatchObject({ total: 1 })
   expect(await ask({ search: 'susceptible' })).toMatchObject({ total: 0, message: messages.noDataFound })
   const pages = await Promise.all([1, 2].map(async (pageNumber) => ask({ pageNumber, pageSize: 1, sort: 'code:desc' })))

@@ -68,7 +68,7 @@ function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } 
 function strengthOf(one: LoosePart<'Medication', 'ingredient', 'amount'>): string | null {
   const ratio = asObject(one.strength ?? one.strengthRatio ?? one.amount)
   const of = readQuantity(ratio?.denominator)
-  // A strength is per tablet by default.
+  // Omit a denominator of 1, such as one tablet, but not '1 mL' or '1 g'.
   const isOfOne = of?.value === '1' && !/[lg]$/i.test(of.unit ?? '')
   return (
     (isOfOne ? asQuantityText(ratio?.numerator) : asRatioText(ratio)) ??
@@ -163,7 +163,7 @@ function endOfCourse(resource: SentMedication): string | null {
   return ends.toSorted((a, b) => ((sortKeyOf(a ?? '') ?? '') < (sortKeyOf(b ?? '') ?? '') ? 1 : -1))[0] ?? null
 }
 
-/** R5 renders a whole dosage as one text of the resource. */
+/** Falls back to R5's `renderedDosageInstruction`, which is one text for all dosages of the resource. */
 function wordsOf(resource: SentMedication, dosage: DosageWords): DosageWords {
   return { ...dosage, dose: dosage.dose ?? asText(resource.renderedDosageInstruction) }
 }

@@ -125,7 +125,7 @@ test('assigns a contained role to its doctor, and a self-referencing role to no 
   expect(within({ reference: '#r' })).toEqual([])
 })
 
-test('excludes an interpreter and an escort of a visit', () => {
+test('excludes the interpreter and the escort of a visit from the doctors', () => {
   const participant = ['translator', 'emergency', 'ESC', 'ATND'].map((code) => ({
     type: [{ coding: [{ code }] }],
     individual: { display: `Who is there as ${code}` },

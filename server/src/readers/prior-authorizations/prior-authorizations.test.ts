@@ -79,7 +79,7 @@ const published = new URL(
 )
 
 test.runIf(existsSync(published))(
-  'reads the guide’s published example of a prior authorization as approved, expired and numbered',
+  'reads the state, number and validity period of the guide’s published prior authorization example',
   () => {
     const resource = parseFhirJson(readFileSync(published, 'utf8')) as FhirResource
     const { reading } = readResource(claimsReaders, resource, {

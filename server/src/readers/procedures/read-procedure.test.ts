@@ -16,7 +16,7 @@ test('shows the performer and place of a procedure', () => {
   })
 })
 
-test('if the date of a procedure is only text, keeps the text and sorts the procedure as undated', () => {
+test('keeps a procedure date that is only text, and sorts the procedure as undated', () => {
   expect(readingOf('{"resourceType":"Procedure","performedString":"as a child"}')).toMatchObject({
     date: null,
     row: { datePerformed: 'as a child' },

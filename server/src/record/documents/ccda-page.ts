@@ -10,7 +10,7 @@ import { DocumentUnreadableError } from './decode-document.ts'
 import { escapeHtml } from './sanitize-note.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
-/** C-CDA has two levels. */
+/** Maximum HTML heading level. C-CDA sections have only two levels. */
 const MAX_LEVEL = 6
 
 /**

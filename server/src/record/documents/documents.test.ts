@@ -54,7 +54,7 @@ const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Pr
 const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 describe('opening visit notes', () => {
-  test('opens a note sent as HTML and RTF as HTML by default', async () => {
+  test('opens a note as HTML by default if it was sent as HTML and RTF', async () => {
     const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
     expect(note?.forms).toMatchObject([
       { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },
@@ -75,7 +75,7 @@ describe('opening visit notes', () => {
     expect(words((await pdfOf(saoirse, pdf.docid)).body)).toMatch(/^%PDF-/)
     expect((await binaryOf(saoirse, pdf.docid)).body).toMatchObject({ contentType: 'application/pdf' })
   })
-  test('opens a visit note as a clinical document with its sections', async () => {
+  test('opens a visit note sent as C-CDA with its sections', async () => {
     const ccda = await saoirses((forms) => forms.some(({ form }) => form === 'ccda'))
     const { body } = await binaryOf(saoirse, ccda.docid)
     expect(body.data).toContain('<h2>Allergies</h2>')
@@ -185,7 +185,7 @@ describe('malicious notes', () => {
     }
     expect(count).toBe(2)
   })
-  test('reads a note falsely declared as PDF by its actual content', async () => {
+  test('reads a note by its actual content if it is falsely declared as PDF', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })

@@ -73,7 +73,7 @@ export type OpenedForm =
 
 const MAX_BASE64 = 34_000_000
 
-/** Uses the record itself, otherwise the fetched file. */
+/** Uses the data within the attachment, otherwise the fetched file. */
 export async function openForm(
   services: DocumentServices,
   row: FoundRow,

@@ -120,7 +120,7 @@ test.each([
     'letter.docx',
     'letter.docx.bin',
   ],
-] as const)('saves %s with the extension of its bytes', (_name, bytes, title, saved) => {
+] as const)('saves %s with the extension that its bytes indicate', (_name, bytes, title, saved) => {
   expect(nameOriginal(title, sniff(bytes, null).type)).toBe(saved)
 })
 

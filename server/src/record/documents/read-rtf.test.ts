@@ -20,7 +20,7 @@ test('rejects a damaged file without readable text instead of showing it as empt
     `{\\rtf1{\\*\\x ${'a'.repeat(70_000)}}}`,
   ])
     expect(() => read(broken)).toThrow(new RtfRefusedError('nothing-read'))
-  // One file is cut off after its text. The other is really empty.
+  // The first file ends after its text. The second file contains no text.
   expect(wordsIn(read(r`{\rtf1\ansi Take one tab`))).toBe('Take one tab')
   expect(wordsIn(read(r`{\rtf1\ansi\par}`))).toBe('')
 })

@@ -37,7 +37,7 @@ function fieldText({ instruction, text, result, preset, choices }: Field): strin
   return ''
 }
 
-/** In bytes. The limit of an import, which takes a few seconds in the worst case. */
+/** In bytes. Equals the size limit of an import. A file of this size takes a few seconds in the worst case. */
 const MAX_RTF = 25_000_000
 /** Maximum nesting; word processors stay below fifty. */
 const MAX_GROUPS = 500

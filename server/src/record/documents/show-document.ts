@@ -48,7 +48,7 @@ async function labPage({ shown }: StoredDocument): Promise<string> {
   return shown.form === 'file' ? `<p>${documentTexts.cannotShow}</p>` : pageOf({ shown })
 }
 
-/** Returns the original bytes, with a file name by their type. */
+/** Returns the original bytes, with a file name whose extension matches their type. */
 export function sendOriginal({ docid, title, original }: StoredDocument): FileAnswer {
   return new FileAnswer(original.bytes, nameOriginal(title ?? `document ${docid}`, original.type))
 }

@@ -31,8 +31,8 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 }
 
 /**
- * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record, 'request-invalid' for
- * two lists or the same entry, 'list-full'.
+ * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record, 'request-invalid'
+ * for entries of two lists or an entry with itself, and 'list-full'.
  */
 export async function saveDuplicate(
   services: Services,

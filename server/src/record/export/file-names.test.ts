@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileNameOf, folderNames } from './write-archive.ts'
 
-test('creates no export file name that is empty or escapes the archive', () => {
+test('never creates an export file name that is empty or leads outside of the archive', () => {
   expect(fileNameOf('../../etc/passwd')).toBe('etc-passwd')
   expect(fileNameOf('Clínica São José')).toBe('Clinica-Sao-Jose')
   expect(fileNameOf('日本')).toBe('unnamed')

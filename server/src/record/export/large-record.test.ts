@@ -60,7 +60,7 @@ async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('refuses a second copy while one is being made, with a retry time', async () => {
+test('refuses a second copy while another copy is being made, and returns a retry time', async () => {
   const begun = await countBegun()
   const leaving = new AbortController()
   let first = Promise.resolve(new Response())

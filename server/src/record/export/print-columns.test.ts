@@ -83,7 +83,7 @@ test('prints directions once, with the end of the course', () => {
   expect(ended['Dose']).toBe('until Mar 05, 2024')
 })
 
-test('if an active medicine is past its end, does not print the medicine as current', () => {
+test('does not print an active medicine as current after its end date', () => {
   const of = (end: string) =>
     record('MedicationStatement', {
       status: 'active',
@@ -133,7 +133,7 @@ test('prints the end of a condition, not the end of its onset', () => {
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('labels a claim as an estimate or authorization in its name, unless the claim is an actual claim', () => {
+test('labels an estimate or authorization in the name of the claim, but not an actual claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })

@@ -84,7 +84,7 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     return new FileAnswer(open, recordExportTexts.printName({ day: today() }), 'application/pdf')
   })
   serve(getCopies, async ({ caller: { record } }) => {
-    // A request right after a copy must find it recorded.
+    // Wait until a copy that was just sent is recorded, so that the list includes it.
     await notes.get(record.profileId)?.catch(() => undefined)
     return listCopies(services.db, record)
   })

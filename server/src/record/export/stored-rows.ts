@@ -49,7 +49,7 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
   return counted?.count ?? 0
 }
 
-/** Yields entries of types without finished rows, newest first. Leaves out entries in error, like every list. */
+/** Builds rows from the stored resources of a type, newest first. Leaves out entries in error, like every list. */
 export async function* storedRows(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,

@@ -92,7 +92,7 @@ test('fetches an image from its source over DICOMweb with the token of that sour
   expect(bytes.includes('practice-image')).toBe(false)
 })
 
-test('if a series does not include its image list, requests the list and orders the images by number', async () => {
+test('requests the image list of a series that does not include one, and orders the images by number', async () => {
   const { id } = await headStudy()
   const ask = async (series: string) =>
     (await stage.portal.call(getDicomSeries, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id, series } })).body

@@ -28,7 +28,10 @@ export function serveImaging(serve: Serve, services: Services): void {
   })
 }
 
-/** Throws 'not-found' for any other study. */
+/**
+ * Throws 'not-found' for a study that is not in the record, and 'image-not-offered' for a series that the study does
+ * not offer.
+ */
 async function openOffer(
   services: Services,
   record: OpenedRecord,

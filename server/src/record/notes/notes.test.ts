@@ -26,7 +26,7 @@ test('keeps only the newest note of each section', async () => {
   expect((await read(ana, '2')).body.data.note).toBe('')
 })
 
-test('cuts a longer note at 200 characters, never inside a character', async () => {
+test('cuts a note after 200 characters, never inside a character', async () => {
   await save(ana, '2', 'x'.repeat(250))
   expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(200))
   await save(ana, '2', `${'x'.repeat(199)}😀`)

@@ -106,7 +106,7 @@ test('allows one note per entry, so a deleted note is not restored if there is a
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })
 
-test('stores as many notes as lists can read, and refuses one more note without losing any stored note', async () => {
+test('refuses another note once a record has as many notes as lists can read, without losing a stored note', async () => {
   const { pool } = portal.database
   await pool.query(`
     insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)

@@ -89,7 +89,7 @@ test.each(entries)('returns the values of an own entry as typed: %o', async (ent
     if (name === 'value') expect(resource).toContain(`"value":${typed}`)
 })
 
-test('lists an entry with its flag, and finds it by its text', async () => {
+test('lists an own entry as added by the patient, and finds it by its text', async () => {
   const { body: medications } = await portal.call(listMedications, listRequest())
   expect(medications.medicationStatement).toMatchObject([
     {

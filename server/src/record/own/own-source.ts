@@ -75,7 +75,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
       readVersion: READERS_VERSION,
     })
     .execute()
-  // Save the people that entries refer to. Their names stay in the profile, because names may change.
+  // Save the people that entries refer to, without their names. The names may change, so only the profile stores them.
   await saveResources(trx, store, [
     arrivedOf({ resourceType: 'Patient', id: PATIENT_ID }),
     arrivedOf({

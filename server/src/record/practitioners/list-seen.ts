@@ -32,7 +32,10 @@ type ListedInDirectory = {
 }
 
 export type ListSeenServices = SeenServices & {
-  /** Does not depend on whether the NPI is listed, so that a doctor's id stays the same when a list is loaded later. */
+  /**
+   * Returns the same id whether or not the directory lists the NPI, so that a doctor's id does not change when a
+   * directory is loaded later.
+   */
   readonly idOfNpi: (npi: string) => string
   readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
 }

@@ -77,7 +77,7 @@ test('lets anyone with a link and its key read the content from any page, and li
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('serves a file that exceeds the accepted length from a single-use address', async () => {
+test('serves a file from a single-use address if it is longer than the client accepts', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -134,7 +134,7 @@ test('counts wrong passcodes, but not correct passcodes, for the whole life of a
   expect(await links()).toMatchObject([{ state: 'used-up', triesLeft: 0 }])
 })
 
-test('checks no more of fifty concurrent guesses than the link allows', async () => {
+test('checks only as many of fifty concurrent guesses as the link allows', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => post(made.url, { recipient: 'A', passcode: `guess-${at}` })),
@@ -283,7 +283,7 @@ test('allows the page that opens links, and no other page, to connect to other s
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('when a link is created, reports an address that is too long for a link', async () => {
+test('reports an address that is too long for a link when the link is created', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

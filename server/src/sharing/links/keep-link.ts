@@ -19,7 +19,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '#sharing/passcode-tries.ts'
 import { detailsAad } from './link-details.ts'
 
-/** Also removes expired file addresses. Rows stay for the list. */
+/** Removes the content of closed links, and expired file addresses. The rows of closed links stay for the list. */
 export async function removeClosedLinks(db: Db): Promise<void> {
   await db
     .updateTable('healthLink')
@@ -175,7 +175,7 @@ export async function renewLink(db: Db, record: OpenedRecord, id: string, conten
   throw new ApiError(stands ? 'health-link-ended' : 'not-found')
 }
 
-/** Also removes the content. Ending an ended link does nothing. Throws 'not-found'. */
+/** Ends the link and removes its content. Does nothing if the link has already ended. Throws 'not-found'. */
 export async function endLink(db: Db, record: OpenedRecord, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx

@@ -31,7 +31,7 @@ type SignInState = { readonly verifiedId: string; readonly factorAt: Date | null
 
 export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
 
-/** This object is the permission to request shared records. */
+/** Code that has this object is allowed to request shared records. */
 export type RecipientSession = RecipientEntry & { readonly isProved: true }
 
 /** The second factor was not given yet, or no second factor is set up. */
@@ -58,7 +58,7 @@ type Begun = { readonly minutes: number } & (
 export const startLinkSession = async (services: Services, reply: FastifyReply, linkId: string): Promise<void> =>
   start(services, reply, { linkId, minutes: LINK_MINUTES })
 
-/** A correct emailed code allows only the second step. */
+/** Starts a sign-in after a correct emailed code. Until its second step is done, the sign-in allows nothing else. */
 export const startSignIn = async (services: Services, reply: FastifyReply, verifiedId: string): Promise<void> =>
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 

@@ -207,7 +207,7 @@ test('keeps access if one type is refused with 401 although the token works for 
   expect(gapSentences(body).join(' ')).toContain('not granted')
 })
 
-test('does not repeat queries a source has not implemented, and does not report them as empty', async () => {
+test('does not repeat queries that a source has not implemented, and does not report their types as empty', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['type-not-implemented'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -249,11 +249,12 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If each of these requests had to wait for the source, there would be no more responses than pages.
+  // If each portal call had to wait for the source, there would be no more portal responses than requests to the
+  // source.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 
-test('marks the type of a truncated page as partial, except for referenced records', async () => {
+test('marks the type of a truncated page as partial', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'truncated-page', type: 'Observation', times: 99 }])
   const end = await stage.importFrom({ as: person, ...rufus })

@@ -104,7 +104,7 @@ test('retries a page that fails for more than one round, and then completes the 
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
 })
 
-test('if the source loses the search on every attempt, reports the page as missing', async () => {
+test('reports the page as missing if the source loses the search on every attempt', async () => {
   stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })

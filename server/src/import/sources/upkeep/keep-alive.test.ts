@@ -51,7 +51,7 @@ test('refreshes an unused grant before the grant expires, and skips a recently u
   expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-test('later retries a source that does not respond, and keeps it connected', async () => {
+test('retries an unresponsive source later, and keeps it connected', async () => {
   const { person, source } = await connect(rufus)
   const before = await encryptedOf(source)
   between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))

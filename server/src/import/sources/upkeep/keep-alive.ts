@@ -19,7 +19,10 @@ export type KeepAliveServices = {
   readonly log: Log
 }
 
-/** At any source, an unused refresh token lasts at least seven days. */
+/**
+ * Refreshes grants that have not been used for this many days. An unused refresh token lasts at least seven days at
+ * every source.
+ */
 const UNUSED_DAYS = 3
 const AGAIN_HOURS = 6
 const AT_ONCE = 20

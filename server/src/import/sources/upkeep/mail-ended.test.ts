@@ -104,12 +104,12 @@ test('emails about a daily import only if it needs action by the user, not if it
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
-test('if a user has not seen a pending question for minutes, emails the user', async () => {
+test('emails a user who has not seen a pending question for minutes', async () => {
   await passUnseen("state = 'confirm-patient', reason = null")
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
-test('sends no emails while emails are turned off, nor missed emails afterwards', async () => {
+test('sends no emails while emails are turned off, and does not send the missed emails later', async () => {
   const set = async (isOn: boolean) => stage.portal.call(setImportMails, { as: person, body: { isOn } })
   expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: true })
   expect((await set(false)).body).toEqual({ isOn: false })
@@ -121,7 +121,7 @@ test('sends no emails while emails are turned off, nor missed emails afterwards'
   expect((await stage.portal.call(setImportMails, { body: { isOn: true } })).code).toBe('session-missing')
 })
 
-test('if the user requests a new import, emails about the end of that import', async () => {
+test('emails the user about the end of a new import that the user requested', async () => {
   const { ehrImportRequestId } = ended
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })

@@ -230,7 +230,7 @@ function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without a shell, the next start ends a leftover PostgreSQL.
+  // Without a shell there is no watcher. The next start then ends a leftover PostgreSQL.
   watcher.once('error', () => undefined)
   watcher.stdin?.on('error', () => undefined)
   watcher.unref()
