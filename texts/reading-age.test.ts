@@ -42,6 +42,6 @@ test('keeps at least half of the patient text at or below a sixth-grade reading 
   expect(grades[Math.floor(grades.length * 0.9)]).toBeLessThanOrEqual(8)
 })
 
-test('has no sentence of more than 30 words', () => {
+test('contains no patient text with a sentence of more than 30 words', () => {
   expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([])
 })

@@ -37,7 +37,7 @@ test('chooses the plural form of a sentence by its count', () => {
   ])
 })
 
-test('returns plain sentences, lists and keys unchanged, whatever the spelling of the keys', () => {
+test('returns plain sentences, lists and keys unchanged, even if a key contains dots or hyphens', () => {
   const texts = textsOf('plain', english)
   expect(texts.plain).toBe('Good day')
   expect(texts.facts).toEqual(['First', 'Second'])
@@ -83,7 +83,7 @@ test('does not compile with a missing variable or an unknown key', () => {
   expect(mail.unknown).toBeUndefined()
 })
 
-test('shows a part of a page, including dates, in a separate language', () => {
+test('shows a part of a page, including its dates, in a different language from the rest', () => {
   const spanish: Translation<typeof english> = {
     mail: { subject: '{{person}} comparte', tries_one: 'Uno', tries_other: 'Más' },
     plain: 'Buenos días',

@@ -6,8 +6,8 @@
 /**
  * `anybody`: without a session. `person`: the user, about their own account. `keeper`: anyone who may open the record
  * of the patient that the call names. `browser`: the user, or the browser that began this import. `recipient`: the
- * recipient of a share. `arriving`: a recipient whose emailed code was correct, even before the second step. `visitor`:
- * a recipient, or someone who is not one yet. `staff`: staff with a second factor.
+ * recipient of a share. `arriving`: a recipient whose emailed code was correct, even before the second step.
+ * `visitor`: anyone on the recipients' pages, signed in or not. `staff`: staff with a second factor.
  */
 export type Who = 'anybody' | 'person' | 'keeper' | 'browser' | 'recipient' | 'arriving' | 'visitor' | 'staff'
 

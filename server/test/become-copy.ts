@@ -18,8 +18,8 @@ const child = {
 } as const
 
 /**
- * Makes a portal's primary a standby, and the primary again. In between, checks that nothing is read or written, that a
- * start reports `started`, and the doctor command `told`.
+ * Turns a portal's primary into a standby, and back into a primary. In between, checks that nothing is read or
+ * written, that a start fails with the error `started`, and that the doctor command reports `reported`.
  */
 export async function becomeCopyAndBack(
   portal: TestPortal,

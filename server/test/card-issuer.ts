@@ -15,7 +15,7 @@ export type CardIssuer = {
       readonly forged?: boolean
       readonly isForCode?: boolean
       readonly rid?: string
-      /** In seconds; negative: expired. */
+      /** The validity of the card in seconds. A negative number creates an expired card. */
       readonly seconds?: number
     },
   ) => Promise<string>

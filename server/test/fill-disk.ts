@@ -16,7 +16,7 @@ export type SeenWhileFull = {
 const PIECE = Buffer.alloc(1_000_000)
 const ASK_AGAIN_MS = 250
 
-/** Does nothing if the disk has less free space. */
+/** Fills the disk until only `bytes` are free. Does nothing if the disk has less free space. */
 export function leaveFree(disk: string, bytes: number): void {
   const ballast = join(disk, 'ballast')
   rmSync(ballast, { force: true })

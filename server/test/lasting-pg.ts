@@ -1,7 +1,7 @@
 /**
- * Replaces `pg` in tests (replace-modules.ts). Keeps a closed connection to a lent database open, so that the next
- * server in the same worker can reuse it. A new connection starts with empty catalog caches, which cost more than the
- * queries of most tests.
+ * Replaces `pg` in tests (replace-modules.ts). When a server closes its connection to the test database, keeps the
+ * connection open, so that the next server in the same worker can reuse it. A new connection starts with empty
+ * catalog caches, which cost more than the queries of most tests.
  */
 import { createRequire } from 'node:module'
 import type { Client as ClientType, ClientConfig, PoolConfig } from 'pg'

@@ -27,7 +27,7 @@ function namesPerson(text: string, tables: readonly string[]): boolean {
     const own = tables.length === 1 ? String.raw`(?:${table}\.)?` : String.raw`${table}\.`
     if (new RegExp(String.raw`(?<![\w.])${own}id${given}`, 'i').test(text)) return true
   }
-  // Inserts have the key among the columns; `account` and `profile` create theirs.
+  // An insert must have the key among its columns. An insert into `account` or `profile` creates the key.
   const into = /\binsert into (\w+)\s*\(([^)]*)\)/i.exec(text)
   if (into === null) return false
   const columns = (into[2] ?? '').split(',').map((name) => name.trim())

@@ -8,7 +8,7 @@ import { fillDisk, leaveFree, type SeenWhileFull } from './fill-disk.ts'
 
 const [disk = '', older = '', secret = ''] = process.argv.slice(2)
 const dataDir = join(disk, 'data')
-/** The free space at each start: none, some of the space an update needs, and all of it. */
+/** In MB. The free space at each start: none, part of the space that an update needs, and all of that space. */
 const ROOMS_MB = [0, 14, 400]
 
 const isNew = older === ''

@@ -17,7 +17,7 @@ export const noPgBouncer = 'Debian’s package pgbouncer is not installed.'
 export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}): Promise<TestPooler> {
   const program = findProgram('pgbouncer')
   if (program === undefined) throw new Error(noPgBouncer)
-  // As packaged: PgBouncer moves on if its server has become a standby.
+  // The packaged setting. It ends a connection to a server that has become a standby, so that PgBouncer reconnects.
   const connectQuery = /connect_query=.*/.exec(packaged('pgbouncer.ini', []))?.[0] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-pgbouncer-'))
   const port = await freePort()

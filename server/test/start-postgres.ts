@@ -18,7 +18,7 @@ export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostg
 type ClusterOptions = {
   /** Whether damage to pages is detected, which is the default since version 18. */
   readonly hasChecksums?: boolean
-  /** For measurements: maintains itself like a permanent installation. */
+  /** For measurements: runs PostgreSQL's maintenance, as in a permanent installation. */
   readonly isForGood?: boolean
 }
 
@@ -105,7 +105,10 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await client.end()
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root; undefined if the tests don't run as root. */
+/**
+ * Returns a user without root rights, because PostgreSQL and PgBouncer refuse to run as root. Undefined if the tests
+ * don't run as root.
+ */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

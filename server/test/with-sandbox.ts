@@ -99,7 +99,7 @@ const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed',
 /** Far more than an import needs on a slow machine. */
 const MAX_LOOKS = 10_000
 
-/** In ms, to wait for a change of an import before it is read again. */
+/** In ms. How long to wait for a change of an import before reading it again. */
 const LOOK_MS = 250
 
 type PortalClient = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
@@ -187,7 +187,8 @@ export const hospitals = {
 } as const
 
 /**
- * An empty chart, one with results of every type, and one with several pages of observations (`benchCharts: [600]`).
+ * Practice patients: `petra` has an empty chart, `rufus` has results of every type, and `bench` has several pages of
+ * observations (`benchCharts: [600]`).
  */
 export const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' } as const
 export const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' } as const

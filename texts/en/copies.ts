@@ -34,7 +34,6 @@ export const english = {
     othersText: 'These kinds of records don’t have their own list. Their details are in the copy as received (ZIP).',
     page: 'Page {{page}}',
   } as const,
-  /** Texts of a printed list about itself. */
   printTexts: {
     whose: '{{name}}. Printed from Kinchart on {{date}}.',
     allRows: 'All {{total}} in the list.',

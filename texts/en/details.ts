@@ -161,7 +161,7 @@ export const english = {
   } as const,
   /** Marking two entries as the same or different. */
   duplicateTexts: {
-    /** The heading for the user's statements on an entry and others. */
+    /** Heading above the user's decisions on which entries are the same or different. */
     title: 'Same or different',
     different: 'These are different',
     differentFrom: 'These are different: {{name}}',

@@ -123,7 +123,7 @@ export const english = {
     connectAgain: 'Reconnect',
     endedShort: 'The import has ended',
     endedShortText: 'The import has ended, but not everything is here.',
-    /** Our own second line, which states what is actually true (Q28). */
+    /** Our own sentence, shown after the required text `notice`, because that text is not true (Q28). */
     noticeTrue: 'You can close this window. The import will continue. Stored records are encrypted at rest.',
     noticeAsked:
       'The import is waiting for your answer. You can close this window and answer later under Import Records.',

@@ -181,7 +181,10 @@ Sign in to read the new version: {{address}}
 The current version applies until then.`,
 } as const
 
-/** Emails about an import that ended unseen, and about a source that needs its user, without the source's name. */
+/**
+ * Emails about an import that ended while the user was away, and about a source that needs a reconnection or an
+ * answer. They don't contain the source's name.
+ */
 export const importMails = {
   endedSubject: 'Your import into Kinchart has ended',
   endedText: `An import you started has ended. See which records arrived and which didn’t:

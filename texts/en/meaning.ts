@@ -72,7 +72,8 @@ export const english = {
   } as const,
   qualifiedTexts: {
     /**
-     * For a course without other qualification whose end date is past. Source: Look "Current medication".
+     * For a course of medicine whose end date has passed and that has no other qualification. Source: Look "Current
+     * medication".
      */
     endPassed: 'End date has passed',
     qualified: '{{says}}: {{words}}',

@@ -6,7 +6,7 @@ export const english = {
     narrative: 'Text from the source',
     reason: 'Reason',
     until: 'until {{day}}',
-    /** A schedule that differs from the directions in text. */
+    /** A structured schedule that differs from the directions in the source's text. */
     alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
     startsLater: 'Start date in the future',
     dispenseUntil: 'May be dispensed until',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Columns and fields of each list, and its section: `one` and `many`. */
+  /** Names of each list's columns and fields. `one` and `many` are the names of its section. */
   sectionLabels: {
     allergies: {
       patient: 'Patient',

@@ -23,7 +23,7 @@ export const english = {
     couldNot: 'We couldn’t show your rating.',
     seeRating: 'See the rating',
     ratingAlone: 'The disability rating',
-    /** Replaces the text of an import with records. */
+    /** Shown instead of the text for an import with records. */
     connected: 'You’re connected. We’ll get your rating when you view it.',
     connectedNext: 'You’ll return to Import Records. Choose “See the rating” there.',
     askAgain: 'Refresh',

@@ -60,7 +60,7 @@ async function requestCode(services: EnterServices, email: string, caller: strin
   const verified = await findVerified(db, cipher, email)
   const detail = verified ? Buffer.from(verified.id) : null
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
-  // Post the email after the response, so that the response time does not reveal whether the address is verified.
+  // Queue the email after the response, so that the response time does not reveal whether the address is verified.
   if (verified)
     services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, cipher, verified.email), digits)))
 }

@@ -62,7 +62,7 @@ test('emails a link to a recipient other than a listed doctor, and opens the lin
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
 })
 
-test('does not show a share as shared until a link is sent', async () => {
+test('reports a recipient without access until a link is sent', async () => {
   const clinician = await listProvider(portal, 'Dr. Petra Lund')
   await addDoctor(portal, ana.self, clinician)
   const give = async (sendTo?: string) =>

@@ -17,7 +17,7 @@ import type { Person } from '../../test/with-sandbox.ts'
 import { addDoctor, connect, linkFor, listProvider, openWith, signInDoctor } from './share.test-support.ts'
 import { usePortal } from '../../test/use-portal.ts'
 
-// `npm run soak` runs more steps; `SEED` repeats the same ones.
+// `npm run soak` runs more steps. Set `SEED` to repeat an earlier run.
 const STEPS = isSoak ? 10_000 : 300
 const seed = Number(process.env['SEED'] ?? (isSoak ? Math.floor(Math.random() * 1_000_000) : 20_261_128))
 const random = numbersFrom(seed)
@@ -27,7 +27,7 @@ const some = <T>(from: readonly T[]): T[] => {
   return drawn.length === 0 ? [pick(from)] : drawn
 }
 
-/** `opensBy`: a recipient with a link has one cookie for each family. */
+/** `opensBy`: a recipient with an emailed link has a separate cookie for each family. */
 type Recipient = { readonly id: string; readonly kind: calls.RecipientKind; readonly opensBy: 'sign-in' | 'link' }
 type Share = { readonly tables: readonly string[]; isOver: boolean }
 type Shared = { shares: Map<string, Share>; listed: Set<string>; hasLink: boolean; cookie: string; ended: string[] }

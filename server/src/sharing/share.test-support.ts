@@ -119,7 +119,7 @@ export async function signInDoctor(portal: TestPortal, recipient: DoctorToVerify
   return (await setUpApp(portal, await enterCode(portal, await verifyDoctor(portal, recipient, email)))).cookie
 }
 
-/** Replaces the former owner of the address. */
+/** Verifies the email address for this recipient. Ends an earlier verification of the address. */
 export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
   await verifyRecipient(
     portal.database.db,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const nothing = { sharedProfile: [], sharedTables: [] }
 
-test('in the directory, shows the user’s own shares with an organization, and not the shares of other users', async () => {
+test('shows in the directory which records the user shares with an organization, and no other user’s shares', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   await connect(portal, ana.self, clinic)
   const body = { organizationId: clinic, profileIds: [ana.self.profileId], mongoDBTables: ['Condition'] }
@@ -34,7 +34,7 @@ test('in the directory, shows the user’s own shares with an organization, and 
   expect((await portal.call(getSharedOrganizations, { as: ben.self, query })).code).toBe('not-found')
 })
 
-test('shows the requested patient’s shares with a doctor in the directory', async () => {
+test('shows in the directory what the selected patient shares with a doctor', async () => {
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   await addDoctor(portal, ana.self, doctor, ana.childId)
   await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Returns the sources in a stable order, including sources that are still being imported. A consent covers only these:
- * a source connected later waits for its owner's consent. `withoutOwn` omits own entries. `among` limits the result to
- * these sources.
+ * Returns the ids of the patient's sources in a stable order, including sources that are still being imported. A
+ * consent covers only these sources, not sources connected later. `withoutOwn` omits own entries. `among` limits the
+ * result to the given sources, but keeps own entries.
  */
 export async function sourcesNow(
   db: Db,

@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       details: Buffer
       addedAt: Stamp
     }
-    /** Ended shares stay, so that the log can be read. */
+    /** Ended shares are kept, because the access log refers to them. */
     share: {
       id: string
       accountId: string
@@ -32,7 +32,7 @@ declare module '#platform/database/tables.ts' {
       recipientId: string
       tables: string[]
       until: string | null
-      /** When the last day has ended everywhere in the country; null: no end date. */
+      /** The time at which the last day has ended in every US time zone. Null without an end date. */
       closesAt: Instant | null
       sharedAt: Stamp
       /** The patient's sources when the share was given. Sources connected later are not in the share. */
@@ -78,7 +78,7 @@ declare module '#platform/database/tables.ts' {
     /** Includes refused accesses. Rows are added and never changed. */
     shareAccess: {
       id: string
-      /** The order, because two accesses may have the same timestamp. */
+      /** Determines the order, because two accesses may have the same timestamp. */
       number: Generated<number>
       profileId: string
       /** Name and address, encrypted. */

@@ -6,8 +6,8 @@ import { openId, storeId, type IdsOf } from './stored-ids.ts'
 import { ownKeyOf } from './record-id.ts'
 
 /**
- * Maps other names of a file's records to 'Type/id': a reference resolves to the entry with that `fullUrl` (FHIR R4
- * Bundle, resolving references).
+ * Maps other names of a file's records, such as an entry's `fullUrl`, to 'Type/id'. A reference may use such a name
+ * (FHIR R4 Bundle, resolving references).
  */
 export type Aliases = Pick<ReadonlyMap<string, string>, 'get' | 'size'>
 

@@ -11,7 +11,7 @@ const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 's
 export const isSigned = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => SIGNATURES.includes(name.toLowerCase()))
 
-/** The stable part of a URL: a signed one without its query. */
+/** Returns the stable part of a URL: for a signed URL, the URL without its query. */
 export function lastingAddress(href: string): string {
   if (!href.includes('?') || !URL.canParse(href)) return href
   const url = new URL(href)

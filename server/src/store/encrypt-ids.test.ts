@@ -10,7 +10,7 @@ import { usePortal } from '../../test/use-portal.ts'
 
 const portal = usePortal()
 
-test('opens a record with a very long id from an older version, including its earlier versions', async () => {
+test('migrates a record with a very long id together with its earlier versions, and opens both', async () => {
   const { cipher, database } = portal
   const person = await signUpPerson(portal, 'ana@example.org')
   const { profileId } = person

@@ -80,7 +80,7 @@ test('if the entries of two hospitals disagree, shows both entries', async () =>
   expect(penicillin.every((row) => row.alsoFrom === undefined)).toBe(true)
 })
 
-test('merges entries with an equal instant and value, but not within one hospital', async () => {
+test('merges entries of two hospitals with the same time and value, but not entries of one hospital', async () => {
   const expected = [`71 · ${here}`, `71 · ${here} · ${there}`, `80 · ${here}`, `88 · ${there}`]
   expect(shown(await pulses())).toEqual(expected)
   expect(shown(await pulses({ sort: 'code:asc' }))).toEqual(expected)

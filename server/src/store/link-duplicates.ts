@@ -8,8 +8,8 @@ const GROUPS_AT_ONCE = 100
 const MAX_OWN_ENTRIES = 1000
 
 /**
- * Merges the same item from two sources, or from two documents of one source, into one row. The first to arrive stays
- * in front, and the other is hidden behind it with its details. The patient's decisions about two entries take
+ * Merges the same item from two sources, or from two documents of one source, into one row. The first row to arrive
+ * is shown. Other rows are hidden behind it and appear in its details. The patient's decisions about two entries take
  * precedence over their content. Runs at the end of an import for rows that the import added or changed. Idempotent.
  * `onBatch` is called inside each transaction and may throw to stop. Source: Q16.
  */
@@ -55,8 +55,8 @@ async function writeChanges(trx: Db, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Applies the decisions about an entry before and after `change`, which adds or withdraws a decision, or changes the
- * entry. Call within a transaction.
+ * Runs `change`, which adds or withdraws a duplicate decision or changes an entry. Then merges or separates the
+ * entries again. This includes entries connected only by a withdrawn decision. Call within a transaction.
  */
 export async function linkAround<Answer>(
   services: LinkServices,
@@ -87,8 +87,9 @@ const apart = (groups: readonly Group[]): readonly Group[] => [
 ]
 
 /**
- * Finds groups in which this import and another one have rows of one section with the same date (or no date). Also
- * finds groups in which a row is behind a row of this import, which may have changed.
+ * Finds groups in which a row of this import and a row of another source or document have the same section and date,
+ * or have no date. Also finds groups in which a row is hidden behind a row of this import, because that row may have
+ * changed.
  */
 async function findGroups({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
@@ -114,8 +115,8 @@ async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly 
 }
 
 /**
- * Finds groups with several rows behind a row of the import. They must be compared with each other once the import is
- * deleted.
+ * Finds groups in which several rows are hidden behind one row of the import. After the import is deleted, these rows
+ * must be compared with each other.
  */
 async function findLeft({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
@@ -128,8 +129,8 @@ async function findLeft({ db, profileId }: LinkServices, sourceId: string): Prom
 }
 
 /**
- * Call this before an import is deleted. The returned function takes the entries that were behind the import's rows,
- * and merges them again.
+ * Call this before an import is deleted, and call the returned function afterward. That function compares and merges
+ * the rows that were hidden behind rows of the import.
  */
 export async function linkDuplicatesAfterDeletionOf(
   trx: Db,

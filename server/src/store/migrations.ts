@@ -254,7 +254,8 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Apps that keep a copy query for changes, and so learn that an entry is from an older document.
+    // Apps that keep a copy of the record query for changes. This column lets them detect that an entry is now from an
+    // older document.
     name: '0360-settled-rows',
     sql: 'alter table resource add column settled_at timestamptz;',
   },

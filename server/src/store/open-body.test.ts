@@ -14,12 +14,12 @@ const stored = (sourceId: string, id: string) => ({
   row: own.encrypt(`row of ${id}`, rowAad(sourceId, 'Observation', id)),
 })
 
-test('opens a row and its body under their own id', () => {
+test('decrypts a row and its body with the record’s own id', () => {
   const one = stored(here, 'weight-1')
   expect([openRowText(own, one), openBody(own, one)]).toEqual(['row of weight-1', 'body of weight-1'])
 })
 
-test('does not open a row under another id, source or type, and does not open a row as a body', () => {
+test('does not decrypt a row with another id, source or type, and does not decrypt a row as a body', () => {
   const one = stored(here, 'weight-1')
   const text = one.fhirId as unknown as string
   const others = [

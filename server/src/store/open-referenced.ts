@@ -29,7 +29,7 @@ export async function openReferenced(
   )
 }
 
-/** A report references a panel, the panel its results: the maximum depth followed. */
+/** The maximum number of steps. For example, a report references a panel, and the panel references its results. */
 const MAX_ROUNDS = 6
 
 /**

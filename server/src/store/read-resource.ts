@@ -17,9 +17,15 @@ const { ownTexts } = ownInEnglish
 
 export type ReadResult = {
   readonly reading: Reading | null
-  /** What a reader must know first; undefined if nothing qualifies the record or it could not be read. */
+  /**
+   * Facts that a reader must see first, for example that a vaccine was not given. Undefined if nothing qualifies the
+   * record or it could not be read.
+   */
   readonly meaning: Meaning | undefined
-  /** The FHIR version is not supported, or the reader failed. Null if there is a reading. */
+  /**
+   * 'other-version' if the FHIR version is not supported, 'not-readable' if the reader failed. Null if there is a
+   * reading.
+   */
   readonly unreadBecause: 'other-version' | 'not-readable' | null
   readonly unresolvedReferences: readonly string[]
   readonly visits: readonly string[]
@@ -32,7 +38,10 @@ export type ReadFrom = {
   readonly fhirBase: string
   readonly find: (key: string) => FhirResource | undefined
   readonly aliases?: Aliases | undefined
-  /** Absent, or undefined for a resource, if a source wrote it. */
+  /**
+   * Returns who added a resource in Kinchart. The function is absent, or returns undefined, if a source wrote the
+   * resource.
+   */
   readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 

@@ -21,7 +21,7 @@ export function recordIdOf(sourceId: string, fhirBase: string, reference: string
 
 const PLACE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([A-Z][A-Za-z]{0,63})\/([^/]+)$/
 
-/** Undefined for anything but such an id. */
+/** Returns undefined if the text is not a record id of the form `sourceId/Type/id`. */
 export function readRecordId(id: string): RecordPlace | undefined {
   const [, sourceId, type, fhirId] = PLACE.exec(id) ?? []
   return sourceId === undefined || type === undefined || fhirId === undefined ? undefined : { sourceId, type, fhirId }

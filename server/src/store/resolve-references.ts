@@ -17,9 +17,9 @@ const BATCH = 200
 type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
 
 /**
- * Reads rows again if their references have since arrived or changed, merges results into their reports, and merges the
- * same items of several sources. Runs at the end of an import. Idempotent. `onBatch` is called inside each transaction
- * and may throw to stop.
+ * Reads rows again if their references have since arrived or changed. Then merges results into their reports, and
+ * merges duplicates from several sources. Runs at the end of an import. Idempotent. `onBatch` is called inside each
+ * transaction and may throw to stop.
  */
 export async function resolveReferences(
   db: Db,
@@ -43,8 +43,8 @@ export async function resolveReferences(
 }
 
 /**
- * After a change of the readers, reads every row of a source again from its resource as received, and then resolves
- * references and duplicates again. `onBatch` as in `resolveReferences`.
+ * Call this for each source after the readers change. Reads every row of the source again from its resource as
+ * received, and then resolves references and duplicates again. For `onBatch`, see `resolveReferences`.
  */
 export async function readSourceAgain(
   db: Db,
@@ -65,7 +65,10 @@ export async function readSourceAgain(
   await resolveReferences(db, named, onBatch)
 }
 
-/** For records that arrived before practitioners' NPI names were stored. Returns all other names of the source. */
+/**
+ * Adds missing NPI aliases, for records that arrived before these aliases were stored. Returns all aliases of the
+ * source.
+ */
 async function noteNpis(
   db: Db,
   store: Omit<StoreContext, 'find' | 'aliases'>,
@@ -94,13 +97,15 @@ async function noteNpis(
   return new Map([...known, ...found])
 }
 
-/** A request references its medicine, the medicine its manufacturer: the maximum depth followed. */
+/**
+ * The maximum number of steps. For example, a request references a medicine, and the medicine references its
+ * manufacturer.
+ */
 const MAX_STEPS = 3
 
 /**
- * If a record changed in this run, reads the rows again that include its data. For example, a renamed or withdrawn
- * medicine also changes the requests that reference it. Only the text of a request shows whether it references the
- * medicine.
+ * Reads rows again if they include data of a record that changed in this run. For example, a renamed or withdrawn
+ * medicine also changes the requests that reference it. Finds these rows by searching the text of every record.
  */
 async function readReferringAgain(
   db: Db,
@@ -141,8 +146,8 @@ const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Cla
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
 /**
- * `others` are the other names of the source's records. An NPI can be found in a record's text. Other names are not
- * searched, so any record may reference them.
+ * Returns true if a row may reference one of `names`. `others` maps the source's aliases to records. An NPI can be
+ * found in a record's text. Other aliases can't, so if the source has other aliases, returns true for every row.
  */
 function pointsTo(
   { cipher }: Omit<StoreContext, 'find'>,

@@ -15,12 +15,12 @@ const result = (
 const dated = { hasDate: true }
 const undated = { hasDate: false }
 
-test('merges entries of two sources with the same code and display data, whatever their names', () => {
+test('merges entries of two sources with the same code and display data, even if their names differ', () => {
   const there = result({ code: loinc('2823-3', 'K+') }, { code: 'K+', providerName: 'Juniper', performer: 'Vance' })
   expect(isSameItem(result(), there, dated)).toBe(true)
 })
 
-test('merges entries with at least one common coding, whatever the local codes', () => {
+test('merges entries with at least one common coding, even if their local codes differ', () => {
   const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
   const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
   expect(isSameItem(result(), there, dated)).toBe(true)
@@ -42,7 +42,7 @@ test('never merges "done" in one source with "not done" in another', () => {
   expect(isSameItem(result({}, negated), result({}, negated), dated)).toBe(true)
 })
 
-test('treats an instant as equal in every time zone, but a day and a year as different', () => {
+test('treats the same instant in two time zones as equal, but a day and a year as different', () => {
   const at = (effectiveDateTime: string) => result({}, { effectiveDateTime })
   expect(isSameItem(at('2026-02-03T08:30:00-06:00'), at('2026-02-03T14:30:00Z'), dated)).toBe(true)
   expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
@@ -77,7 +77,7 @@ test('never merges records of two resource types', () => {
   expect(isSameItem(result(), report, dated)).toBe(false)
 })
 
-test('merges panels with equal values in any order and under any names', () => {
+test('merges panels with equal values, even if the order or the names of the values differ', () => {
   const panel = (...values: readonly string[]) =>
     result(
       {},

@@ -8,7 +8,7 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** Fields that two sources may word differently, and fields that no source sent. */
+/** Fields that two sources may word differently, and fields that Kinchart adds. */
 const ignoredFields = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
@@ -51,7 +51,7 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
-  // A missing meaning also counts, because 'given' and 'not given' are never the same item.
+  // Compares even if a meaning is missing, because 'given' and 'not given' are never the same item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true

@@ -19,7 +19,7 @@ export async function saveEarlier(
   await dropMostEarlier(trx, changed)
 }
 
-/** Older than the stored version; the body is encrypted in the same way. */
+/** A version of a record that is older than its stored version. Its body is encrypted like the stored body. */
 export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
 
 export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {

@@ -37,7 +37,10 @@ export type StoreContext = {
   readonly find: (key: string) => FhirResource | undefined
   readonly aliases?: Aliases | undefined
   readonly addedBy?: ReadFrom['addedBy']
-  /** If an older version arrives after a newer one, keeps it as an earlier version. Otherwise drops it. */
+  /**
+   * Stores an older version as an earlier version if it arrives after a newer version. If absent, drops the older
+   * version.
+   */
   readonly keepsOlder?: true
 }
 
@@ -188,7 +191,7 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveResultReferences(trx, store, prepared.stored)
 }
 
-/** Updates repeated rows to the date of the newer document. */
+/** Assigns unchanged rows to the newer document that repeats them, with that document's date. */
 export async function moveToDocument(trx: Db, profileId: string, repeated: Prepared['repeated']): Promise<void> {
   if (repeated.length === 0) return
   await sql`
@@ -205,7 +208,7 @@ export type Finishing = {
   readonly rowText: string | null
   readonly section: string | null
   readonly sortKey: string | null
-  /** Sorts before the date, in lists that begin with current entries. */
+  /** The first sort key in lists that begin with current entries; the date is the second. */
   readonly rank: number
   readonly isUnreadable: boolean
   readonly isEnteredInError: boolean
@@ -300,7 +303,7 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
       -- Of what is from no document, the source itself states it with each version.
       as_of = case when excluded.document_key is not null then resource.as_of end
       where resource.id = excluded.id`.execute(trx)
-  // If a row has another number, another process wrote it since this batch was prepared.
+  // The statement skips a row whose id has changed: another process has written the row since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
 }
 
@@ -308,8 +311,7 @@ const placesIn = (places: readonly number[], rows: readonly { readonly index: nu
   rows.map(({ index }) => places[index] ?? 0)
 
 /**
- * If other rows were merged behind a changed row, shows these rows separately. At the end of the import, they are
- * compared again.
+ * Shows rows again that were hidden as duplicates of a changed row. They are compared again at the end of the import.
  */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)

@@ -114,7 +114,8 @@ async function findChanges(
     if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
     const duplicateOf = front?.id ?? null
     const { isEarlier, isInReport, type } = statement
-    // If a row was written again in the meantime, it is not hidden. Whether a result is in a report is decided later.
+    // A row that was written again is no longer hidden. For results and claims in a report, a later step decides
+    // whether to list them separately.
     const isLeft = isEarlier || (isInReport && !inReports.has(type))
     if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
       changes.push({ id: statement.id, duplicateOf })
@@ -127,7 +128,10 @@ const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
 const newestFirst = (one: Row, other: Row): number =>
   compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
 
-/** An event on another day is another event, even with a copied id. The dates of a state may change. */
+/**
+ * Events on different days are different events, even if one event's id was copied to the other. The dates of a
+ * state, such as a condition, may change.
+ */
 function areOne(front: Statement, statement: Statement): boolean {
   const isState = sectionNamed(front.section).isRanked === true
   const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]

@@ -8,7 +8,7 @@ const codes = { missing: 'missing', asOf: 'as-of', noneKnown: 'none-known', noIn
 
 export type SourceStatus = {
   readonly isMissing: boolean
-  /** As sent, if the source has a newer document; otherwise null. */
+  /** The date of the document as sent, if the source has a newer document; otherwise null. */
   readonly asOf: string | null
   /**
    * Set if the resource is not an entry, because it states that there are no entries of its type, or no information.
@@ -50,7 +50,7 @@ export const isNoLongerListed = (resource: FhirResource, base: string): boolean 
   tagsOf(resource, base, codes.missing).length > 0
 
 /**
- * Returns the date if the resource comes from a Kinchart at that FHIR base, and that Kinchart reports a newer document.
+ * Returns the document date if the resource is from a Kinchart server at `base` and that server has a newer document.
  * Otherwise returns null.
  */
 export function getReportedAsOf(resource: FhirResource, base: string): string | null {

@@ -8,7 +8,7 @@ export type IdsOf = { readonly cipher: Marks; readonly sourceId: string }
 export type StoredId = { readonly sourceId: string; readonly fhirId: EncryptedId }
 
 declare const stored: unique symbol
-/** The type in clear, the id encrypted, so that a query can compare it with a record's type and id. */
+/** Contains the type as plain text and the encrypted id, so that a query can compare it with a record's type and id. */
 export type StoredKey = { readonly [stored]: true }
 
 /** In bytes. No record has a longer id, and an index cannot store one. */
@@ -58,7 +58,7 @@ type Named = { readonly type: string; readonly fhirId: string }
 
 const versionScope = ({ sourceId }: IdsOf, { type, fhirId }: Named): string => `version/${sourceId}/${type}/${fhirId}`
 
-/** Differs for each record, because many versions are called '1'. */
+/** Encrypts the same version differently for each record, because many versions are called '1'. */
 export const storeVersion = (of: IdsOf, record: Named, version: string | null): EncryptedId | null =>
   version === null ? null : of.cipher.encryptId(version, versionScope(of, record))
 

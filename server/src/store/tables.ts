@@ -27,7 +27,7 @@ declare module '#platform/database/tables.ts' {
        * appears in no list. See `rankOf`.
        */
       rank: Generated<number>
-      /** JSON, encrypted; null if there is no list or the resource could not be read. */
+      /** JSON, encrypted. Null if the type has no list or the resource could not be read. */
       row: Buffer | null
       isUnreadable: boolean
       isEnteredInError: boolean
@@ -102,7 +102,7 @@ declare module '#platform/database/tables.ts' {
       resourceId: number
       /** 'elsewhere': the document is on a host from which the operator allows no downloads. */
       state: 'waiting' | 'kept' | 'missing' | 'too-large' | 'elsewhere'
-      /** As the record wrote it, encrypted. */
+      /** The URL as the record states it, encrypted. */
       address: Buffer
       contentType: string | null
       size: number | null

@@ -31,7 +31,7 @@ test('sends support messages to the sender address of emails if no support addre
   })
 })
 
-test('allows only pages of the operator to be framed in portal pages', async () => {
+test('lets portal pages embed only the pages that the operator configured', async () => {
   expect((await portal.call(getSettings)).body).toMatchObject({
     veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
     imagingViewerUrl: 'https://images.example.org/viewer',
@@ -43,7 +43,7 @@ test('allows only pages of the operator to be framed in portal pages', async () 
   expect(policy).toContain("frame-ancestors 'self'")
 })
 
-test('offers the demo sign-in only to this machine, and only if started as the demo', async () => {
+test('offers the demo sign-in only to this machine, and only if the server was started as the demo', async () => {
   const demoSignIn = { email: 'demo@example.org', password: 'a walk in the garden' }
   const demo = await startPortal({ TRUST_PROXY: 'true' }, { demoSignIn: () => demoSignIn })
   const settingsFrom = async (url: string, address: string): Promise<unknown> =>

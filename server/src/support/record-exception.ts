@@ -41,7 +41,6 @@ export async function insertException(db: Db, { message, source, requestId, acco
         and account_id is not distinct from who.id)`.execute(db)
 }
 
-/** Exceptions are kept for 90 days. */
 export async function removeOldExceptions(db: Db): Promise<void> {
   await sql`delete from exception_log where raised_at < now() - interval '90 days'`.execute(db)
 }

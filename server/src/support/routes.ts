@@ -43,7 +43,7 @@ async function contactSupport(
   })
 }
 
-/** Expects `Name <address>`; the whole text if there are no brackets. */
+/** Returns the address in `Name <address>`, or the whole text if it has no brackets. */
 export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 const MAX_SHOWN = 500
@@ -115,10 +115,7 @@ async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
 
 type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
-/**
- * Also emails the request to support. Throws 'support-mail-delayed' like a message does. Source: S2 §7,
- * Q9.
- */
+/** Also emails the request to support. Throws 'support-mail-delayed', like `contactSupport`. Source: S2 §7, Q9. */
 async function requestOrganization(
   services: ContactServices,
   asker: Asker,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 export type Medicine = { readonly name: string | null; readonly ingredients: string | null }
 
 const MAX_CODES = 5000
-/** The steps from a pack to its drugs, their components, their exact salts, and the ingredients. */
+/** The maximum number of steps from a pack to its drugs, their components, their exact salts, and the ingredients. */
 const MAX_STEPS = 6
 
 /** Codes not in the operator's own RxNorm tables are absent. */

@@ -27,7 +27,7 @@ export const termsMigrations: readonly Migration[] = [
   },
   {
     name: '0241-about-test',
-    // MedlinePlus information on a code, or that there is none. Does not record who requested it.
+    // Caches MedlinePlus information on a code, or the fact that there is none. Does not record who requested it.
     sql: `
       create table about_code (
         system text not null,

@@ -127,7 +127,7 @@ test("imports the health records of a veterans' source with the same engine as o
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
 })
 
-test('keeps a token refused for the rating if health records also use the token', async () => {
+test('keeps a token that the VA refuses for the rating if health records also use the token', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
@@ -141,7 +141,7 @@ test('keeps a token refused for the rating if health records also use the token'
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
-test('requests no rating from a doubtful source until the user confirms the patient', async () => {
+test('requests no rating from a source whose patient may not match until the user confirms the patient', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const getRequestCount = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

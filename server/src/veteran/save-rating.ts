@@ -13,8 +13,8 @@ const RATING = 'disability_rating'
 const VERIFICATION = 'services/veteran_verification/v2/'
 
 /**
- * Returns the rating's address below the entry's own address. For the VA's health service (`…/services/fhir/v0/r4`),
- * returns the address at the verification service next to it (standards 2.1). `base` has no trailing slash.
+ * Returns the rating's URL below the source's base URL. For the VA's health service (`…/services/fhir/v0/r4`),
+ * returns the URL at the VA's verification service instead (standards 2.1). `base` has no trailing slash.
  */
 function ratingAddressOf(base: string): URL {
   const root = /^(.*\/)services\/fhir(?:\/|$)/.exec(base)?.[1]
@@ -36,7 +36,7 @@ class NoRatingError extends Error {
 const TRIES = 3
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000 }
 const BACKOFF_MS = 500
-/** In ms. A user is waiting, so a longer wait is left to a later request. */
+/** In ms. If the VA requires a longer wait, does not wait, because a user is waiting. A later request queries again. */
 const MAX_WAIT_INSIDE_MS = 4000
 const LATER_MS = 60_000
 const DAY_MS = 24 * 3_600_000

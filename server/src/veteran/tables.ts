@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
     veteranRating: {
       sourceId: string
       profileId: string
-      /** As received, encrypted; null until there is one. */
+      /** The VA's response as received, encrypted; null until there is a response. */
       answer: Buffer | null
       fetchedAt: Instant | null
       failure: RatingFailure | null

@@ -313,7 +313,7 @@ test('prompts the user to reconnect after the VA ended a sign-in', async () => {
   expect((await portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toHaveLength(1)
 })
 
-test('removes a permanently refused VA token, and keeps the stored rating with the reason', async () => {
+test('removes a permanently refused VA token, and shows the stored rating with the reason', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]), json(401))
   await connect(person)

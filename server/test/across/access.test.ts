@@ -206,7 +206,7 @@ describe('callers without access', () => {
     })
   })
 
-  test('on the recipient’s side of a share, rejects a user token and a missing cookie', async () => {
+  test('rejects a user token and a missing cookie in every call for share recipients', async () => {
     await ofAll(['recipient', 'arriving'], async (route) => {
       for (const headers of [{}, bearer(family.self), { cookie: 'kinchart_viewer=made-up' }])
         expect([route.name, (await ask(route, headers, '')).code]).toEqual([route.name, 'recipient-session-missing'])
@@ -270,7 +270,7 @@ test('lets a recipient see the shared resource type, and no other patient, type 
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
-test('hides a taken-over record from the guardian, and gives the child access', async () => {
+test('hides a record from the guardian after the child takes it over, and gives the child access', async () => {
   const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)

@@ -72,7 +72,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     const query = new URLSearchParams({ profileId, fileName: 'marisol.json', size: String(bytes.length) })
     const path = `/api${uploadRecordFile.path}?${query.toString()}`
     const headers = { 'content-type': 'application/octet-stream' }
-    // A rejected upload is not read to its end, because the server decides after its beginning.
+    // The server rejects the upload after it reads the beginning, so the test sends only a part of the body.
     const half = { method: 'POST', headers, body: bytes.subarray(0, 2_000_000), length: bytes.length }
     expect((await ask(proxy.port, path, half)).status).toBe(401)
 

@@ -9,7 +9,7 @@ test('stops the server despite an unfinished request', async () => {
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   socket.on('error', () => undefined)
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  // Headers that never end, like from a phone that lost its network.
+  // Simulates a phone that lost its network: the request's headers never end.
   socket.write('GET /healthz HTTP/1.1\r\nHost: kinchart\r\n')
   await fetch(`${portal.url}/healthz`)
   await portal.close()

@@ -4,7 +4,10 @@ import { drawMix, type Mix } from '../failing-provider/mixes.ts'
 import { openFailingStage, type FailingStage } from '../failing-provider/stage.ts'
 import { isSoak } from '../is-soak.ts'
 
-/** `SEED` reproduces the same mixes, `MIX` only one of them; `MIXES` is their number. */
+/**
+ * `SEED=` repeats the mixes of an earlier run. `MIX=` runs only one of these mixes. `MIXES=` sets how many mixes to
+ * run.
+ */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 3))
 const only = process.env['MIX']

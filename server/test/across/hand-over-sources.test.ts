@@ -42,7 +42,7 @@ async function readAll(as: Person, profileId: string, isWhole = true): Promise<u
   return read
 }
 
-test('opens a taken-over record completely, and ends all grants of the guardian', async () => {
+test('opens a record completely after the patient takes it over, and ends all grants of the guardian', async () => {
   const { portal, sandbox } = stage
   const { guardian, childId, email } = await signUpFamily(1)
   const there = { slug: hospitals.tallgrass, username: 'marisol' }

@@ -162,7 +162,7 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
 }
 
 test('re-encrypts values of former secrets, so that those secrets and their keys are no longer needed', async () => {
-  // Simulates a version before patient keys.
+  // Simulates data of a version that had no patient keys.
   const { pool } = portal.database
   const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(
     'select id, details, data_key from profile',

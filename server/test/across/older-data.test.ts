@@ -49,7 +49,10 @@ afterEach(async () => {
   closing = []
 })
 
-/** Waits until the original address is free, because the same test may be using it with the other database. */
+/**
+ * Waits until the original port is free, because another process may run this test with another database at the same
+ * time.
+ */
 async function startSandboxAt(port: number): Promise<Sandbox> {
   for (let tries = 0; ; tries++) {
     try {

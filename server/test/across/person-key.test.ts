@@ -31,7 +31,8 @@ const ofNobody = new Set(
 const list = join(import.meta.dirname, 'without-person-key.txt')
 
 /**
- * Queries that may lack the key. Each reason (a line that begins with '#') is followed by its queries, one per line.
+ * Reads the list of queries that may omit the patient key. Each reason (a line that begins with '#') is followed by
+ * its queries, one per line. Returns the reason of each query.
  */
 function known(): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
@@ -77,7 +78,7 @@ async function useEverything(stage: Stage): Promise<void> {
   })
   const body = { state: returned.state, code: returned.code ?? '' }
   const begun = (await portal.call(finishImport, { as: person, cookie: started, body })).body
-  // Uses only the URL: the test's own database queries don't count.
+  // Polls over HTTP, so that the test's own database queries are not recorded.
   const end = await waitForEnd(servedAt(portal.url), person, begun.ehrImportRequestId)
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select id from resource where profile_id = $1 and type = 'DocumentReference' limit 1`,
@@ -139,7 +140,7 @@ test('includes the account or profile in every query about a patient, except in 
   }
   expect(count).toBeGreaterThan(1000)
   expect(Object.fromEntries(found)).toEqual({})
-  // No setting on a pooled connection may outlive its transaction, either (`transaction-pooling.test.ts`).
+  // Also checks that no setting on a pooled connection outlives its transaction (see `transaction-pooling.test.ts`).
   expect(Object.fromEntries(lasting)).toEqual({})
   await stage.close()
 })

@@ -30,7 +30,7 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test('from the next request on, another server also rejects ended sessions and paused guardians', async () => {
+test('a second server also rejects ended sessions and paused guardians from the next request on', async () => {
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
@@ -70,7 +70,8 @@ test('prepares frequent statements only on Kinchart’s own connections', async 
   named.clear()
   expect(await look(pooled, person.profileId)).toBe(200)
   recording.stop()
-  // The queues of the other server keep sending queries; `transaction-pooling.test.ts` covers those behind a pooler.
+  // Ignores queries of job queues, because the first server's queues are still running. `transaction-pooling.test.ts`
+  // covers queues behind a pooler.
   expect([...named].filter((text) => !text.includes('pgboss.'))).toEqual([])
   await pooled.close()
 })

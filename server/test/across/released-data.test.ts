@@ -41,7 +41,7 @@ async function makeEmpty(): Promise<string> {
 const opened = isSoak ? releases : releases.slice(-1)
 
 describe.each(opened)('data of %s', (name) => {
-  test('opens released data, restores it from a backup under another secret, and is complete for every user', async () => {
+  test('opens released data, restores it from a backup under another secret, and shows all users their complete data', async () => {
     const env = await restore(name)
     const portal = await startPortal(env)
     if (isSoak) await checkFamilies(portal, readRelease(name), 'app')

@@ -70,8 +70,8 @@ test('logs an aborted response with its account and route', async () => {
   const person = await signUpPerson(portal, 'leaves@example.org')
   const before = portal.logged.length
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
-  // Abort after the account is known and before the file is created. On a busy machine, it takes longer to reach this
-  // moment.
+  // Abort after the account is known and before the file is created. This takes longer on a busy machine, so each
+  // attempt doubles the wait.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
     const outgoingRequest = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },

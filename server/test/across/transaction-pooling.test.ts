@@ -100,8 +100,8 @@ test('leaves nothing on a pooled connection after any transaction, from the firs
     if (why !== undefined) found.set(query.text, why)
   })
   try {
-    // With a separate listening address, the main address is taken to be a pooler's. Queries to a pooler are never
-    // prepared.
+    // If a separate listening address is set, Kinchart assumes that the main address is a pooler's, and never prepares
+    // queries there.
     const url = await newDatabase()
     const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
     await signUpPerson(portal, 'rufus@example.org')

@@ -91,7 +91,7 @@ const inOrder = [
   ...ending.flatMap((name) => named.filter(([one]) => one === name)),
 ]
 
-test('returns the listed result for every call to another user’s record, with and without a session', async () => {
+test('returns the result listed in who-may-call.txt for every call to another user’s record, with and without a session', async () => {
   const lines: string[] = []
   for (const [name, call] of inOrder) {
     const verdicts = [

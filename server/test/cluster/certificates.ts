@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Valid for this machine and one day, at the paths in packaging/cluster. */
+/**
+ * Creates certificates for this machine that are valid for one day, with the file names that packaging/cluster uses.
+ */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: readonly string[]): void =>
     void execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' })

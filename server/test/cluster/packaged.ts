@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'packaging', 'cluster')
 
-/** Throws if a text to replace is missing, so that tests use the same files as operators. */
+/**
+ * Returns a file of packaging/cluster with the given changes. Throws if a text to replace is missing, because the
+ * test would no longer match the operators' file.
+ */
 export function packaged(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(folder, name), 'utf8')
   for (const [from, to] of changes) {

@@ -88,7 +88,8 @@ export async function startClusterHere(): Promise<ClusterHere> {
   const hasSyncStandby = async (): Promise<boolean> => {
     const name = await primary()
     if (name === undefined) return false
-    // Only Patroni's stored state allows a takeover. PostgreSQL's own state shows whether the standby is current.
+    // Checks both states: Patroni's stored state decides whether the standby may take over, and PostgreSQL's own state
+    // shows whether the standby is current.
     const { postgres = 0 } = ports.databases[names.indexOf(name)] ?? {}
     return (await namesSyncStandby(restOf(name))) && (await isCopiedInSync(masterUrl(folder, postgres)))
   }

@@ -13,7 +13,7 @@ export const servedAt = (url: string): Served => ({
   },
 })
 
-/** `SEED` repeats the same moments, `MOMENT` only one of them. */
+/** `SEED=` repeats the moments of an earlier run. `MOMENT=` runs only one of these moments. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const only = process.env['MOMENT']
 

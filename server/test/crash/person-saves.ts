@@ -36,7 +36,10 @@ const fromElsewhere = (): Record<string, string> => ({
 })
 let requestCount = 0
 
-/** Maximum saves of each type: the number of doctors. */
+/**
+ * Maximum number of saves of each kind. Each save of the kind `doctors` adds another doctor, so the number of doctors
+ * is the limit.
+ */
 export const mostSaves = 12
 
 /**
@@ -207,7 +210,7 @@ export async function personWhoSaves(
         if (code !== undefined) throw new Error(`An upload was refused: ${code}`)
         uploadIds.push(uploadId)
       },
-      // An upload accepted before the server ended is read afterwards. Once read, it is a record.
+      // Imports the uploads that were accepted before the server was killed, and then lists their records.
       read: async () => {
         const listed = async (): Promise<readonly number[]> =>
           (await done(call(listConditions, { as, query: { profileId } }))).condition.map((row) =>

@@ -83,7 +83,7 @@ test('loses no acknowledged write, import or process when the primary is killed 
       const withPatroni = number % 2 === 1
       const killedAt = performance.now()
       await cluster.kill(former, { withPatroni })
-      // The primary may have answered requests that were sent before it was killed.
+      // Later checks count only requests sent after the kill, because the primary may have answered earlier requests.
       const deadAt = performance.now()
       const firstAfter = () =>
         Math.min(

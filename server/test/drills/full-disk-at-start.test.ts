@@ -35,7 +35,7 @@ function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   return seen
 }
 
-/** The message of each start before the last one. */
+/** Each start before the last start fails with one of these two messages. */
 const full = operatorTexts.diskFull({ dataDir: '/data' })
 const noLock = operatorTexts.lockNotOpened({ path: '/data/lock.db' })
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('opens a copy of a stopped or running server despite a killed first start', async () => {
+test('opens copied data of a stopped or running server even if the first start on the copy was killed', async () => {
   const doctors: string[] = []
   for (let n = 0; n <= SAVES; n++) doctors.push(await listProvider(portal, `Dr. Number ${n}`))
   const { url, env: given } = portal

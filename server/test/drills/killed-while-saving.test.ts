@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-test('after a kill and a killed start, keeps everything that a user saved, once and complete, and keeps the user’s session', async () => {
+test('keeps all data that a user saved, without duplicates, and the user’s session if the server and its next start are killed', async () => {
   const doctors = await Promise.all(
     Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
   )

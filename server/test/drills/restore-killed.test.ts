@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const args = (): readonly string[] => [join(place.folder, 'all.age'), '--key', place.keyFile]
 
-/** Kills `npm run restore` this long after it began to write. Returns its exit code, null if it was killed. */
+/** Kills `npm run restore` `afterMs` after it began to write. Returns its exit code, or null if it was killed. */
 async function killRestore(env: Env, afterMs: number): Promise<number | null> {
   const program = join(import.meta.dirname, '../../src/app/commands.ts')
   const child = spawn(process.execPath, [program, 'restore', ...args()], {

@@ -75,8 +75,8 @@ export const answerCases: readonly Case[] = [
         ...(['next-link-missing', 'search-total-wrong', 'search-total-missing', 'total-huge'] as const),
         ...(['total-counts-included', 'count-refused', 'pages-shrink'] as const),
       ),
-      // Because of the total, a second response is requested. The first response has more records than the second
-      // response.
+      // The wrong total makes Kinchart request the list again. The first response contains more records than the
+      // second.
       [
         { name: 'malformed-resources', type: 'Condition', times: 1 },
         { name: 'search-total-wrong', type: 'Condition' },

@@ -14,7 +14,7 @@ type WithPerson = Drill & { readonly person: Person }
 
 const isComplete = (result: ConnectResult): boolean => result.kind === 'import' && result.end.state === 'complete'
 
-/** Fails a provider from the first sign-in on, then lets it recover. Checks the invariant after each step. */
+/** Makes a provider fail from the first sign-in on, then lets it recover. Checks the invariant after each step. */
 export async function failFirst(given: Drill): Promise<ConnectResult> {
   const { stage, lane, faults } = given
   const person = await stage.personOf(lane)

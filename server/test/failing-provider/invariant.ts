@@ -135,7 +135,7 @@ function expectAccounted(
   }
 }
 
-/** (d) A run is complete only if all of the source's own records are here. */
+/** (d) A run is complete only if all of the source's own records are stored. */
 function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, storedDigests: StoredDigests): void {
   const offered = (key: string): boolean => end.ledger.some(({ resourceType }) => key.startsWith(`${resourceType}/`))
   const absent = truthOf(lane).filter((key) => !storedDigests.has(key) && offered(key))
@@ -182,7 +182,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: S
 
 type ListGap = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
-/** (d) Apps and assistants also receive the information which records are missing. */
+/** (d) The FHIR server and the assistant tools also report that a type is incomplete. */
 async function expectAppsReportGaps(
   { portal, tokensOf }: FailingStage,
   person: Person,
@@ -218,7 +218,7 @@ function expectPlain(sentence: string, where: string): void {
   expect(sentence.length, `${where} is short`).toBeLessThan(700)
 }
 
-/** (b) Everything the source delivered in full is here. */
+/** (b) Every record that the source delivered in full is stored. */
 function expectNothingLost({ lane, result }: Looked, storedDigests: StoredDigests): void {
   if (result.kind === 'refused') return
   const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)

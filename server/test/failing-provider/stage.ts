@@ -43,7 +43,7 @@ export type FailingStage = {
 }
 
 /** Minutes at a real source are fractions of a second here. */
-/** In ms. A sign-in lasts 15 minutes, and a soak longer. */
+/** In ms. The drill signs in again after this time, because a sign-in lasts 15 minutes and a soak takes longer. */
 const SIGNED_IN_MS = 300_000
 
 const timings = {

@@ -55,7 +55,7 @@ const asOfThatDay = [
 
 type Restored = { readonly env: Readonly<Record<string, string>>; readonly forget: () => Promise<void> }
 
-/** Uses an empty test database; returns the settings for an app to open it. */
+/** Loads data of an older version into an empty test database. Returns the settings for an app to open it. */
 export async function restoreOlder(version: string): Promise<Restored> {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(inject('postgresUrl'), name)

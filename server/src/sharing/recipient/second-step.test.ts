@@ -105,14 +105,15 @@ test('shows a doctor without a second factor no records until setup', async () =
   expect(signedIn.codes).toHaveLength(10)
   expect((await people(signedIn.cookie)).people).toHaveLength(1)
   expect(await socketOf(signedIn.cookie)).toBe('connected')
-  // The cookie of the first step no longer works, and over https no other site can overwrite the new one.
+  // The first step's cookie no longer works. The new cookie has the `__Host-` prefix, so no other site can overwrite
+  // it.
   expect([signedIn.cookie.split('=')[0], signedIn.cookie === cookie]).toEqual(['__Host-kinchart_viewer', false])
   expect(await isIn(cookie)).toBe(false)
   expect((await portal.call(factors.beginRecipientApp, { cookie, body: {} })).code).toBe('recipient-session-missing')
   expect(JSON.stringify(await portal.mails())).not.toContain(signedIn.codes[0])
 })
 
-test('requires a second step at each sign-in: a code of the app, a recovery code, or a passkey', async () => {
+test('requires a second step at each sign-in: a code from the authenticator app, a recovery code, or a passkey', async () => {
   const { email } = await someDoctor()
   const first = await setUpApp(portal, await enterCode(portal, email))
   const device = createAuthenticator(origin)
@@ -175,7 +176,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await give(cookie, appCode(theirs.secret, Date.now() + 30_000))).code).toBe('second-factor-wrong')
   expect((await give(cookie, theirs.codes[0] ?? '')).code).toBe('second-factor-wrong')
   expect((await usePasskey(cookie, foreign.use(options))).code).toBe('passkey-refused')
-  // The first response uses up the challenge, whoever sends it.
+  // Any response uses up the challenge, even a rejected response.
   expect((await usePasskey(cookie, device.use(options))).code).toBe('passkey-refused')
   expect((await give(cookie, mine.used)).code).toBe('second-factor-wrong')
   const answer = device.use(await getPasskeyOptions(cookie))
@@ -298,7 +299,7 @@ test('allows sign-out before the second step, and requires no second step for an
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('ends sign-ins made by emailed code before the second step existed, and keeps already opened links open', async () => {
+test('after the update that adds the second step, ends sign-ins made by emailed code only, and keeps opened links open', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

@@ -51,8 +51,8 @@ const ofRecipient = (db: Db, recipient: RecipientSession) =>
     .$if(recipient.accountId !== null, (those) => those.where('accountId', '=', recipient.accountId ?? ''))
 
 /**
- * Only this function decides about a recipient's access. Throws 'share-ended' for ended, foreign and made-up shares
- * alike.
+ * The only function that decides whether a recipient may open a share. Throws 'share-ended' if the share has ended,
+ * belongs to another recipient, or does not exist.
  */
 async function openShare(db: Db, recipient: RecipientSession, shareId: string): Promise<OpenedShare> {
   const row = isUuid(shareId)
@@ -63,7 +63,7 @@ async function openShare(db: Db, recipient: RecipientSession, shareId: string): 
   return share
 }
 
-/** Opens at most 2,000 shares, the latest shared first. */
+/** Opens at most 2,000 shares, most recently shared first. */
 async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
   const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MAX_SHARES).execute()
   return opened(db, rows)
@@ -129,9 +129,10 @@ async function logAccessTo(
 }
 
 /**
- * The sources where a patient is treated are not shared. Therefore, names only sources that sent entries of the shared
- * list or state that there are none. Still reports missing data, but without the source's own messages and the
- * categories that the patient chose. Omits a source that is not in the share.
+ * A recipient must not learn where else a patient is treated. Therefore, names a source only if it sent entries of
+ * the shared list or states that there are none. Other sources appear without a name. Reports missing data, but
+ * without the source's own messages and the categories that the patient chose. Omits a source that is not in the
+ * share.
  */
 const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -160,8 +161,8 @@ const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): Sourc
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
- * Logs the access for each person. Without a sign-in, the response states which step is needed. This is not an error,
- * because a page sends this request first.
+ * Logs the access for each person. If the caller is not signed in, returns the required step and no people. Throws no
+ * error in this case, because each page sends this request first.
  */
 export async function showPeople(
   services: ViewingServices,

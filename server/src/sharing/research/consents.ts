@@ -44,9 +44,9 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
 }
 
 /**
- * Opts the signed-in user in to or out of research sharing. Never changes this for a dependent. The change is stored as
- * a consent together with the switch. The consent is fixed to the current sources. A repeated choice is not stored
- * again. Source: S1 §2.9, §4; Q21.
+ * Opts the signed-in user in to or out of research sharing. Never changes this for a dependent. Stores each change as
+ * a consent, and updates the switch in the same transaction. A consent covers only the sources connected now. Stores
+ * nothing if the choice is unchanged. Source: S1 §2.9, §4; Q21.
  */
 export async function changeResearchSharing(
   db: Db,
@@ -58,7 +58,7 @@ export async function changeResearchSharing(
 ): Promise<void> {
   const items = choice.shareRecord ? checkSelection(choice.sharedItems) : []
   await db.transaction().execute(async (trx) => {
-    // Locked during the decision, so that two concurrent changes become two consecutive consents.
+    // Locks the profile, so that two concurrent changes are stored as two consecutive consents.
     const own = await trx
       .selectFrom('profile')
       .select(['id', 'dataKey', 'shareRecord'])

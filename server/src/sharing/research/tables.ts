@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
     /** Rows are added and never changed. */
     researchConsent: {
       id: string
-      /** The order, because two changes may have the same timestamp. */
+      /** Determines the order, because two changes may have the same timestamp. */
       number: Generated<number>
       profileId: string
       shareRecord: boolean

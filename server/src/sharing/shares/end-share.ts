@@ -63,7 +63,7 @@ export async function endSharesWithin(trx: Db, { profileId, accountId }: OpenedR
   }
 }
 
-/** Returns whether anything was shared. The link and the sessions that it opened end, too. */
+/** Also ends the link and the sessions that the link opened. Returns whether anything was shared. */
 async function closeAll(trx: Db, accountId: string, recipient: Recipient): Promise<boolean> {
   const ended = await trx
     .updateTable('share')

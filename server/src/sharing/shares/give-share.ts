@@ -29,8 +29,8 @@ import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-ty
 const NOTES = 'Notes'
 
 /**
- * Returns the tables in the order of the tabs, without duplicates. Throws 'share-invalid' if there are none, if one is
- * unknown, or for notes without their type. Source: S2 §2 (Share dialog); Q21.
+ * Returns the tables in the order of the tabs, without duplicates. Throws 'share-invalid' for an empty list, for an
+ * unknown table, or for notes without the type of the notes. Source: S2 §2 (Share dialog); Q21.
  */
 function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -77,10 +77,11 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people to the chosen recipients, from their current sources. Replaces
- * their earlier shares. With `newSources`, a repeated share has its former sources and the chosen ones. Other people's
- * shares do not change. Saves all or nothing. Source: S2 §4, §7; Q21, Q22. Throws 'share-invalid',
- * 'not-found' for another account's patient, 'doctor-not-in-list', 'request-invalid' for a day or an address.
+ * Opens exactly the chosen tables of the chosen people to the chosen recipients, from the people's current sources.
+ * Replaces earlier shares of these people with these recipients. With `newSources`, a replaced share keeps its
+ * sources and adds only these new sources. Does not change other people's shares. Saves all or nothing. Source: S2
+ * §4, §7; Q21, Q22. Throws 'share-invalid', 'not-found' for another account's patient, 'doctor-not-in-list',
+ * 'request-invalid' for a day or an address.
  */
 export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {
   const { db, cipher } = services
@@ -191,7 +192,7 @@ async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<
   return name === '' ? session.email : name.slice(0, 80)
 }
 
-/** Returns whether nothing of the patient was shared with the recipient before. */
+/** Returns true if the recipient had no open share of this patient before. */
 async function putShare(
   trx: Db,
   record: OpenedRecord,
@@ -210,7 +211,7 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
-  // Includes a share that has ended in the meantime. Sources that its owner left out of it then stay excluded.
+  // Finds the latest share, even if it has ended, so that sources excluded from it stay excluded.
   const former = await trx
     .selectFrom('share')
     .select('sourceIds')

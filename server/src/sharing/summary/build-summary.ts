@@ -47,9 +47,9 @@ const withheldSection = (part: SummaryPart): WrittenSection => ({
 })
 
 /**
- * Writes the entries, or the reason why there are none. If records are missing, the section never states 'None known'
- * for that reason. A record that states 'None known' is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1
- * empty sections.
+ * Writes the entries, or the reason why there are none. A section with missing records never states 'None known'
+ * unless a source sent that statement as an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty
+ * sections.
  */
 function writeSection(
   list: GatheredList,
@@ -167,16 +167,16 @@ function hasName(names: Exact | undefined): boolean {
 
 const OWN_BYTES = 60_000
 
-/** `base`: of the FHIR server that wrote the entries' tags. */
+/** `base`: the base URL of the FHIR server, used in the entries' tags. */
 export type SummaryBuilder = SummaryServices & ListServices & { readonly base: string }
 
 const urlOf = (id: string): string => `urn:uuid:${id}`
 
 /**
  * Returns the text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen
- * record types. The resources are as they arrived, with two changes: they are about the Bundle's patient, and they
- * refer to each other. Contains at most 2,000 resources and 5 MB, newest first; `max` sets lower limits in tests.
- * docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
+ * record types. Changes two things in the resources: the subject becomes the Bundle's patient, and references point
+ * to entries of the Bundle. Contains at most 2,000 resources and 5 MB, newest first; `max` sets lower limits in
+ * tests. docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */
 export async function buildSummary(
   services: SummaryBuilder,

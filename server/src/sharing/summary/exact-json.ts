@@ -1,6 +1,6 @@
 /**
- * JSON to be changed and written again: a number keeps its digits as sent, because FHIR decimals have implicit
- * precision (R4 `decimal`) and a JavaScript number would turn 5.40 into 5.4.
+ * JSON that can be changed and serialized again. Numbers keep their digits as sent, because FHIR decimals have
+ * implicit precision (R4 `decimal`) and a JavaScript number would turn 5.40 into 5.4.
  */
 export type Exact = string | boolean | null | Digits | Exact[] | ExactObject
 export type ExactObject = { [name: string]: Exact | undefined }

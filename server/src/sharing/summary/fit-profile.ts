@@ -19,7 +19,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   DiagnosticReport: ['_status', 'code'],
   CarePlan: ['_status', '_intent'],
 }
-/** The type of a choice that states that nothing was sent. */
+/** For each choice of types, the element that contains the placeholder for a missing value. */
 const choices: Readonly<Record<string, string>> = {
   'medication[]': 'medicationCodeableConcept',
   'effective[]': '_effectiveDateTime',
@@ -33,10 +33,10 @@ const subjectOf = (type: string): 'patient' | 'subject' =>
 const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[]'])
 
 /**
- * Returns a resource about the document's patient, with a placeholder for each required element that its source did not
- * send. `denial` is the text of a resource that denies its whole type. If such a resource has no code, the text becomes
- * its name, because an allergy with an unknown code would count as an allergy. Adds nothing else, and changes no sent
- * value.
+ * Makes a resource refer to the document's patient, and adds a placeholder for each required element that its source
+ * did not send. `denial` is the text of a resource that states that there are none of its type, such as 'No known
+ * allergies'. If that resource has no code, the text becomes its name, because an allergy with an unknown code would
+ * count as an allergy. Adds nothing else, and changes no other sent value.
  */
 export function fitProfile(
   type: string,

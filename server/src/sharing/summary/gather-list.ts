@@ -28,9 +28,9 @@ export type GatheredList = {
   readonly list: SummaryList
   readonly parts: readonly GatheredPart[]
   readonly support: readonly SummaryResource[]
-  /** Facts that are not in the source's content, by the entry's name. */
+  /** Tags with facts that are not in the source's content, by entry name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
-  /** Texts of entries that deny their whole type, by the entry's name. */
+  /** Texts of entries that state that there are none of their type, such as 'No known allergies', by entry name. */
   readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -41,7 +41,10 @@ const AT_ONCE = 100
 const ROUNDS = 3
 const WRAPPING_BYTES = 450
 
-/** People, places and products are not separate records, so they are included. */
+/**
+ * People, places and products are not separate lists, so resources of these types are included if an entry references
+ * them.
+ */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
 
 /** Takes rows, current and newest first, until the budget is spent. */

@@ -208,7 +208,7 @@ const violations: readonly (readonly [Invariant, string, (one: Document) => unkn
   ],
 ]
 
-test.each(violations)('detects a violation of %s: %s', (code, _, spoil) => {
+test.each(violations)('reports a summary that violates %s: %s', (code, _, spoil) => {
   const spoilt = structuredClone(whole)
   for (const document of [whole, part, empty, alone]) expect(invariants[code](document)).toBe(true)
   spoil(spoilt)
@@ -222,12 +222,12 @@ test('has a test for every invariant of a summary', () => {
 const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
   new Set(all.map(({ resource }) => resource?.['resourceType']))
 
-test('creates a summary that passes a third-party validator from a record full of odd data', () => {
+test('creates a summary from a record full of odd data, and a third-party validator accepts the summary', () => {
   expect(typesIn(whole).size).toBeGreaterThan(5)
   expect(problemsOf(whole)).toEqual([])
 })
 
-test('creates a summary of a hospital’s data that passes a third-party validator, which rejects a damaged summary', async () => {
+test('creates a summary from a hospital’s data that a third-party validator accepts, while it rejects a damaged summary', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document
@@ -282,7 +282,7 @@ test('includes only name, gender and birth date of the patient in a summary', ()
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('omits an unchosen section, and states the omission of a required section', () => {
+test('omits sections that are not chosen, and states that a required section was left out', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -295,7 +295,7 @@ test('omits an unchosen section, and states the omission of a required section',
   expect((first(part, 'MedicationRequest')['reasonReference'] as object[])[0]).toEqual({ display: words.notIncluded })
 })
 
-test('in an empty section, names the sources queried and never states that the patient has no such entries', () => {
+test('names the queried sources in an empty section, and never states that the patient has no such entries', () => {
   expect(reasonOf(empty, '48765-2')).toBe('unavailable')
   expect(divOf(empty, '48765-2')).toMatch(/Juniper Street Family Practice/)
   expect(divOf(empty, '48765-2')).not.toMatch(/no known/i)
@@ -303,7 +303,7 @@ test('in an empty section, names the sources queried and never states that the p
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('if access to a complete source is lost, treats the source as complete as of the last date', async () => {
+test('treats a complete source as complete as of the last date if access to the source is lost', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -354,7 +354,7 @@ describe('a record larger than the limits of a summary', () => {
     return buildSummary(services, record, summaryTypeIds, max)
   }
 
-  test('if a summary is too long, omits the oldest entries and states how many were omitted', async () => {
+  test('omits the oldest entries if a summary is too long, and states how many were omitted', async () => {
     const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
     const cut = JSON.parse(text) as Document
     expect(cut.entry?.length).toBe(30)
@@ -363,7 +363,7 @@ describe('a record larger than the limits of a summary', () => {
     expect(text).not.toContain('1900-01-01')
   })
 
-  test('enforces the usual limits for a served summary', { tags: 'soak' }, async () => {
+  test('limits a served summary to the default size and number of entries', { tags: 'soak' }, async () => {
     const large = await signUpPerson(stage.portal, 'large@example.org')
     const count = 2100
     const many = Array.from({ length: count }, (_, at) => ({
@@ -371,7 +371,8 @@ describe('a record larger than the limits of a summary', () => {
       id: `l${at}`,
       subject: { reference: 'Patient/p1' },
       code: { text: `Problem ${at}` },
-      // Either limit cuts the list, because the first 40 entries contain most of the bytes.
+      // Both limits shorten the list: the first 40 entries contain most of the bytes, and the others exceed the
+      // maximum number.
       note: [{ text: 'x'.repeat(at < 40 ? 120_000 : 10) }],
       recordedDate: `${at < 40 ? 2020 : 1900}-01-01`,
     }))
@@ -383,7 +384,7 @@ describe('a record larger than the limits of a summary', () => {
     expect(countOf(cut, '11450-4')).toBeLessThan(count)
   })
 
-  test('cuts large resources by size, not only by number', async () => {
+  test('shortens a summary by its size in bytes, not only by its number of entries', async () => {
     const bytes = 190_000
     const text = await summaryWithin({ entries: healthLinkLimits.summaryEntries, bytes })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
@@ -416,7 +417,7 @@ test('if a result was withdrawn from a report, omits the result from the text an
   expect(text).toContain(words.notIncluded)
 })
 
-test('tags entries of older documents, unlisted entries and denials', async () => {
+test('tags entries from older documents, entries that the source no longer lists, and statements that there are no entries', async () => {
   const somebody = await signUpPerson(stage.portal, 'tags@example.org')
   const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
     const subject = { reference: 'Patient/m1' }
@@ -465,7 +466,7 @@ test('tags entries of older documents, unlisted entries and denials', async () =
   expect(problemsOf(summary)).toEqual([])
 })
 
-test('includes a denial found only in a narrative as an entry with text', async () => {
+test('includes “No known drug allergies” found only in a narrative as an entry with that text', async () => {
   const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
   const patient = { reference: 'Patient/m1' }
   const text = (words: string) => ({

@@ -37,7 +37,7 @@ const cellClass = ({ fields }: PrintSection['columns'][number], at: number): str
   return name === undefined ? '' : ` class="${name}"`
 }
 
-/** Withdrawn data is not part of a summary. The row has an id to which its entry links (`narrativeLink`). */
+/** Omits withdrawn data. The main row has the id to which its entry links (`narrativeLink`). */
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, id: string): string {
   const within = (inner?.(row) ?? [])
     .filter((one) => !isWithdrawn(one))

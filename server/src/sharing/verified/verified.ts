@@ -15,7 +15,7 @@ export type Verified = {
   readonly email: string
 }
 
-/** Returns the first address of each recipient with a sign-in, by `recipientKey`. */
+/** Maps the key of each verified recipient (`recipientKey`) to the email address that was verified first. */
 export async function findSubscribed(
   db: Db,
   cipher: Marks,

@@ -10,7 +10,7 @@ import type { StoredId } from '#store/stored-ids.ts'
 import { groupKey, isCompared, isListable, type Group, type LinkServices } from './group.ts'
 import { loadDuplicateDecisions, type DuplicateDecision } from './duplicate-decisions.ts'
 
-/** Rows marked as different are never merged, however they are connected. */
+/** Sets of rows that are merged. Two rows that the user marked as different are never in the same set. */
 type Together = {
   readonly mayJoin: (id: number, other: number) => boolean
   readonly join: (id: number, other: number) => void
@@ -182,8 +182,8 @@ const areApart = (one: Row, other: Row): boolean =>
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * The earliest row is in front. Rows that their source no longer lists, and rows from an older document, stay behind
- * all other rows.
+ * Chooses which row of merged rows is shown: the earliest row. A row that its source no longer lists, or a row from
+ * an older document, is shown only if there is no other row.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

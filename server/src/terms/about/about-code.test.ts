@@ -84,7 +84,7 @@ test('also caches the response if MedlinePlus has no information on a code', asy
   expect([await about(code), await about(code), requests.length]).toEqual([null, null, 1])
 })
 
-test('converts any MedlinePlus markup to plain text, and ends a long text with a sentence', async () => {
+test('converts any MedlinePlus markup to plain text, and cuts a long text at the end of a sentence', async () => {
   answer = sends(
     feed(
       entry(

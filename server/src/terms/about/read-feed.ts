@@ -8,7 +8,7 @@ const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
  * characters, or else after a word, with '…'.
  */
 function plainText(html: string, most: number): string {
-  // A block ends its line; the first blocks are enough.
+  // Each block element ends a line. The first 200,000 characters are enough.
   const lines = html.slice(0, 200_000).replace(/<\/(?:p|li|h\d|div|ul|ol)\s*>|<br\s*\/?>/gi, ' $&')
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => named[entity] ?? entity)
