@@ -108,19 +108,19 @@ test('aligns numbers in a table to the right, and other cells to the start side 
 
 test.each([
   [
-    'an address in a layout attribute',
+    'a URL in a layout attribute',
     '<table><tr><td headers="javascript:alert(1)" align="url(//evil.example)">x</td></tr></table>',
   ],
   [
-    'a picture behind a cell',
+    'a background image of a table cell',
     '<table background="https://evil.example/x"><tr><td background="//evil.example">x</td></tr></table>',
   ],
   [
-    'a handler on a cell',
+    'an event handler on a table cell',
     '<table><tr><td rowspan="2" onclick="alert(1)" style="background:url(//evil.example)">x</td></tr></table>',
   ],
   [
-    'a list that submits',
+    'a list item that submits a form',
     '<ol start="1"><li value="1" formaction="//evil.example"><form action="//evil.example"><button>x</button></form></li></ol>',
   ],
 ])('%s in a document does nothing and loads nothing', async (_what, html) => {

@@ -9,28 +9,23 @@ const decided = (state: PriorAuthorizationState, until: string | null = null, da
 })
 
 test.each([
-  [
-    'approved until a day that is to come',
-    decided('approved', '2027-02-28'),
-    'Approved until Feb 28, 2027',
-    'approved',
-  ],
+  ['approved until a future date', decided('approved', '2027-02-28'), 'Approved until Feb 28, 2027', 'approved'],
   ['approved until today', decided('approved', '2026-11-26'), 'Approved until Nov 26, 2026', 'approved'],
   ['approved until yesterday', decided('approved', '2026-11-25'), 'Ended Nov 25, 2026', 'others'],
   ['approved until this month', decided('approved', '2026-11'), 'Approved until Nov 2026', 'approved'],
-  ['approved without an end', decided('approved'), 'Approved', 'approved'],
+  ['approved without an end date', decided('approved'), 'Approved', 'approved'],
   ['approved in part', decided('partly', '2027-01-31'), 'Approved in part until Jan 31, 2027', 'needs-you'],
-  ['approved in part, and over', decided('partly', '2026-01-31'), 'Ended Jan 31, 2026', 'others'],
+  ['approved in part, expired', decided('partly', '2026-01-31'), 'Ended Jan 31, 2026', 'others'],
   ['approved with changes', decided('modified', '2027-01-31'), 'Approved with changes until Jan 31, 2027', 'approved'],
   ['denied', decided('denied'), 'Denied', 'needs-you'],
-  ['denied, with a period that means nothing then', decided('denied', '2027-01-31'), 'Denied', 'needs-you'],
-  ['denied at a time that is not stated', decided('denied', null, null), 'Denied', 'needs-you'],
+  ['denied, with an end date that is ignored', decided('denied', '2027-01-31'), 'Denied', 'needs-you'],
+  ['denied, without a date', decided('denied', null, null), 'Denied', 'needs-you'],
   ['denied more than a year ago', decided('denied', null, '2025-11-25'), 'Denied', 'others'],
   ['not decided yet', decided('pending'), 'Pending', 'pending'],
-  ['a request without an answer', decided('asked'), 'Asked, no answer received', 'pending'],
+  ['a request without a response', decided('asked'), 'Asked, no answer received', 'pending'],
   ['cancelled', decided('cancelled', '2027-01-31'), 'Cancelled', 'others'],
-  ['an answer without a decision', decided('answered'), 'Answered', 'others'],
-  ['a decision that nobody here knows', decided('other'), 'Answered', 'others'],
+  ['a response without a decision', decided('answered'), 'Answered', 'others'],
+  ['an unknown decision', decided('other'), 'Answered', 'others'],
 ] as const)('groups and describes a prior authorization: %s', (_what, one, words, group) => {
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
 })

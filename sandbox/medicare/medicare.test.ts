@@ -57,7 +57,7 @@ test('returns 404 for hospital paths at Medicare and for Medicare paths at a hos
 test.each([
   ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
   ['plain PKCE', { code_challenge_method: 'plain' }],
-  ['a state of fifteen signs', { state: 'fifteen-signs-x' }],
+  ['a state of 15 characters', { state: 'fifteen-signs-x' }],
 ])('rejects an authorization request with %s', async (_name, changes) => {
   const { url } = await beginAuthorization(base(), medicareApp, changes)
   const back = new URL(await authorizeAs(url, hortensia))
@@ -126,7 +126,7 @@ test('rejects a token of the other API version', async () => {
 
 test.each([
   ['by choice', { ...hortensia, demographics: 'withhold' as const }],
-  ['as the page proposes to Ignatius', { username: 'ignatius' }],
+  ['as preselected by the page', { username: 'ignatius' }],
 ])('shares claims and coverage but no demographics if the patient withholds demographics (%s)', async (_how, plan) => {
   const app = await connectMedicare(base(), plan)
   expect(app.tokens['scope']).not.toMatch(/Patient\.|profile/)

@@ -100,11 +100,11 @@ test('does not let another browser continue a sign-in', async () => {
 test.each([
   ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
   ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ['aud of another server', { aud: 'https://elsewhere.example/fhir' }, 'invalid_request'],
-  ['aud with a slash at its end', { aud: 'slash' }, 'invalid_request'],
+  ['an aud that names another server', { aud: 'https://elsewhere.example/fhir' }, 'invalid_request'],
+  ['an aud with a trailing slash', { aud: 'slash' }, 'invalid_request'],
   ['no state', { state: undefined }, 'invalid_request'],
-  ['only scopes that write', { scope: 'patient/Observation.cud' }, 'invalid_scope'],
-  ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+  ['only write scopes', { scope: 'patient/Observation.cud' }, 'invalid_scope'],
+  ['an unsupported response type', { response_type: 'token' }, 'unsupported_response_type'],
 ])('redirects an authorization request with %s back to the app with an error', async (_name, changes, error) => {
   const fixed = 'aud' in changes && changes.aud === 'slash' ? { aud: `${base()}/` } : changes
   const begun = await beginAuthorization(base(), {}, fixed)

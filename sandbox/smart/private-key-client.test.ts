@@ -68,9 +68,9 @@ test('rejects a reused assertion', async () => {
 
 test.each([
   ['for another server', { audience: 'https://elsewhere.example/token' }],
-  ['that lasts an hour', { lifetimeS: 3600 }],
-  ['that is over', { lifetimeS: -60 }],
-  ['of another app', { issuer: 'practice-public-app' }],
+  ['that is valid for an hour', { lifetimeS: 3600 }],
+  ['that has expired', { lifetimeS: -60 }],
+  ['from another app', { issuer: 'practice-public-app' }],
 ])('rejects an assertion %s', async (_name, changes) => {
   const app = await connect(() => writeAssertion('RS384', changes))
   expect(app.tokenAnswer.status).toBe(401)

@@ -40,8 +40,8 @@ test('lists the rating and the health records as separate organizations', () => 
 })
 
 test.each([
-  ['the rating', office, 'oauth2/veteran-verification/v1/authorization'],
-  ['the health records', hospital, 'oauth2/health/v1/authorization'],
+  ['for the rating', office, 'oauth2/veteran-verification/v1/authorization'],
+  ['for the health records', hospital, 'oauth2/health/v1/authorization'],
 ])('rejects an authorization request with an aud parameter (%s)', async (_name, base, address) => {
   const { url } = await beginAuthorization(base(), { scope: `${scope} patient/*.read` }, { aud: base() })
   expect(url).toContain(address)

@@ -41,11 +41,11 @@ test('shows the first script’s overview once, and then requests a new overview
 })
 
 test.each([
-  ['of another person', { profileId: 'petra' }, answerOf('begun')],
-  ['of another day', { day: '2001-01-01' }, answerOf('begun')],
-  ['in an older session', { mark: 'an older mark' }, answerOf('begun')],
-  ['that was not answered', {}, null],
-  ['that was answered with something else', {}, { message: 'begun' }],
+  ['for another person', { profileId: 'petra' }, answerOf('begun')],
+  ['for another day', { day: '2001-01-01' }, answerOf('begun')],
+  ['from an older session', { mark: 'an older mark' }, answerOf('begun')],
+  ['without a response', {}, null],
+  ['with an invalid response', {}, { message: 'begun' }],
 ])('ignores a prefetched overview %s, and requests a new one', async (_which, of, answer) => {
   begin(of, answer)
   expect(await open('ilse')).toBe('asked')

@@ -47,7 +47,7 @@ test('uses the early response for the current session only once', async () => {
 test.each([
   ['another person', { email: 'petra@example.org', mark }, answerOf('from-page')],
   ['another session', { email: 'ilse@example.org', mark: 'an older mark' }, answerOf('from-page')],
-  ['nobody, as no answer came', { email: 'ilse@example.org', mark }, null],
+  ['no account (the early request failed)', { email: 'ilse@example.org', mark }, null],
 ])('ignores an early response for %s and sends the request again', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')

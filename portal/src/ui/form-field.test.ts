@@ -36,9 +36,9 @@ test('shows the error of a nested field only at that field', () => {
 })
 
 test('while a field has an error, shows the error instead of the field’s permanent note', () => {
-  expect(draw({ said: 'Please enter it again' })).toContain('Please enter it again')
+  expect(draw({ extraError: 'Please enter it again' })).toContain('Please enter it again')
   const form = formWith({ name: { message: 'This field is required' } })
-  expect(draw({ form, said: 'Please enter it again' })).not.toContain('Please enter it again')
+  expect(draw({ form, extraError: 'Please enter it again' })).not.toContain('Please enter it again')
 })
 
 test('hides a password until the user shows it, and renders choices as a select element', () => {

@@ -94,24 +94,24 @@ const yearsAgo = (years: number, days: number): string => {
 }
 
 test.each([
-  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldRules.birthDateNotADay],
-  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldRules.birthDateNotADay],
+  ['a nonexistent date', { birthDate: '1985-02-29' }, 'birthDate', fieldRules.birthDateNotADay],
+  ['text instead of a date', { birthDate: 'last spring' }, 'birthDate', fieldRules.birthDateNotADay],
   ['a birth date in the future', { birthDate: inDays(2) }, 'birthDate', fieldMessages.birthDateFuture],
-  ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldRules.birthDateAdult],
-  ['a relationship that is not offered', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],
-  ['a gender that is not offered', { gender: 'unheard of' }, 'gender', fieldMessages.gender],
-  ['a race that is not offered', { race: 'Martian' }, 'race', fieldRules.notValid],
+  ['the birth date of a 17-year-old', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldRules.birthDateAdult],
+  ['an unsupported relationship', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],
+  ['an unsupported gender', { gender: 'unheard of' }, 'gender', fieldMessages.gender],
+  ['an unsupported race', { race: 'Martian' }, 'race', fieldRules.notValid],
   ['another address', { email: 'elsewhere@example.org' }, 'email', fieldRules.emailElsewhere],
-  ['the research choice', { shareRecord: true }, 'shareRecord', fieldRules.shareRecordElsewhere],
+  ['a change to the research choice', { shareRecord: true }, 'shareRecord', fieldRules.shareRecordElsewhere],
   ['another id', { id: '00000000-0000-4000-8000-000000000000' }, 'id', fieldRules.notValid],
   [
-    'an emergency contact without a real address',
+    'an emergency contact with an invalid email address',
     { emergencyContact: { ...contact, email: 'rufus at home' } },
     'emergencyContact.email',
     fieldMessages.email,
   ],
   [
-    'an emergency contact of no known relation',
+    'an emergency contact with an unsupported relationship',
     { emergencyContact: { ...contact, relation: 'cousin' } },
     'emergencyContact.relation',
     fieldMessages.relationship,

@@ -185,8 +185,8 @@ test('ignores a second reversal of a claim', () => {
 })
 
 test.each([
-  ['has not arrived', []],
-  ['is of another source', [row({ number: '1', ehrImportRequestId: 'i2' })]],
+  ['was not received', []],
+  ['is from another source', [row({ number: '1', ehrImportRequestId: 'i2' })]],
   ['was canceled', [row({ number: '1', status: 'cancelled' })]],
 ] as const)('does not count a reversal of a claim that %s', (_why, others) => {
   const { notCounted, currencies } = addUpCosts([...others, reversal({ number: '2', replaces: ['1'] })], undefined)

@@ -229,7 +229,7 @@ test('keeps every field of the new owner’s profile that the handed-over record
     ...{ id: grownUp.profileId, firstName: 'Teo', lastName: 'W', birthDate: '2006-09-07', gender: 'others' },
     ...{ email, relationship: 'self', preferredLanguage: 'English', cellPhone: '5550001111' },
   }
-  const kept: Omit<Profile, keyof typeof replaced> = {
+  const otherFields: Omit<Profile, keyof typeof replaced> = {
     ...{ address: '9 Oak St', city: 'Salem', state: 'Oregon', zip: '97301', homeNumber: '5550002222', race: 'Asian' },
     shareRecord: false,
     emergencyContact: {
@@ -239,10 +239,10 @@ test('keeps every field of the new owner’s profile that the handed-over record
     secondaryInsurance: insurance('Second Mutual'),
   }
   const query = { profileId: grownUp.profileId }
-  const saved = await portal.call(updateProfile, { as: grownUp, query, body: { ...replaced, ...kept } })
+  const saved = await portal.call(updateProfile, { as: grownUp, query, body: { ...replaced, ...otherFields } })
   expect(saved.status).toBe(200)
   const before = (await portal.call(getUser, { as: grownUp, query: { email } })).body.profile
-  expect(before).toMatchObject(kept)
+  expect(before).toMatchObject(otherFields)
   const now = await handOver(portal, { guardian, childId, to: grownUp, email, birthDate })
   const { profile } = (await portal.call(getUser, { as: now, query: { email } })).body
   expect(profile).toEqual({

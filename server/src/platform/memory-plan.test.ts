@@ -13,13 +13,13 @@ test('uses the memory of the machine, or the limit of the container if it is low
 
 test('limits a machine of 1 GB to one large task at a time, but not one of 2 GB', () => {
   const small = planMemory(GB)
-  expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1, keepsIdleThreads: false })
+  expect(small).toMatchObject({ filesAtOnce: 1, workersAtOnce: 1, keepsIdleThreads: false })
   expect(small.filesAtOnce * 256 + small.workersAtOnce * small.workerMb).toBeLessThanOrEqual(512)
   expect(planMemory(0)).toEqual(small)
   // A machine sold with 2 GB reports a little less.
   expect(planMemory(1.93e9)).toEqual(planMemory(64 * GB))
   expect(planMemory(2 * GB)).toMatchObject({
-    ...{ filesAtOnce: 4, besideAtOnce: 2, besideMb: 768, keepsIdleThreads: true },
+    ...{ filesAtOnce: 4, workersAtOnce: 2, workerMb: 768, keepsIdleThreads: true },
   })
   expect([planMemory(GB), planMemory(64 * GB)]).toContainEqual(memoryPlan)
 })

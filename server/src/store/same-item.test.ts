@@ -28,7 +28,7 @@ test('merges entries with at least one common coding, even if their local codes 
 
 test.each([
   ['another value', { value: '4.10 mmol/L' }],
-  ['the same value with other digits', { value: '5.4 mmol/L' }],
+  ['the same value with fewer decimals', { value: '5.4 mmol/L' }],
   ['another status', { status: 'corrected' }],
   ['another interpretation', { interpretation: 'High' }],
 ])('treats %s as a disagreement and shows both entries', (_, row) => {

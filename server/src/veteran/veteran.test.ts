@@ -242,10 +242,10 @@ const failures: readonly (readonly [
   ['500', json(500), 'veteran-unavailable', 3],
   ['503', { status: 503, body: '<h1>Maintenance</h1>' }, 'veteran-unavailable', 3],
   ['a web page', { body: '<html>', headers: { 'content-type': 'text/html' } }, 'veteran-answer-unreadable', 3],
-  ['JSON that is cut off', { body: ratingOf(30, [knee]).body.slice(0, 90) }, 'veteran-answer-unreadable', 3],
-  ['JSON of another shape', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
-  ['an answer that breaks off', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
-  ['an answer without end', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
+  ['truncated JSON', { body: ratingOf(30, [knee]).body.slice(0, 90) }, 'veteran-answer-unreadable', 3],
+  ['JSON with another structure', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
+  ['an interrupted response', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
+  ['a response that is too large', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
   ...(isSoak
     ? ([
         ['502', json(502), 'veteran-unavailable', 3],

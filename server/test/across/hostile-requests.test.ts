@@ -41,14 +41,17 @@ const post = `POST /api/Login/login HTTP/1.1\r\nHost: kinchart.example\r\nConten
 const hidden = `GET /healthz HTTP/1.1\r\nHost: kinchart.example${end}`
 
 test.each([
-  ['a length and chunks at once', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked${end}0${end}${hidden}`],
+  [
+    'both a content length and chunked encoding',
+    `${post}Content-Length: 5\r\nTransfer-Encoding: chunked${end}0${end}${hidden}`,
+  ],
   ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 60${end}{}${hidden}`],
-  ['a length with a sign', `${post}Content-Length: +2${end}{}${hidden}`],
-  ['an encoding that is not known', `${post}Transfer-Encoding: xchunked${end}0${end}${hidden}`],
-  ['an encoding after which others come', `${post}Transfer-Encoding: chunked, identity${end}0${end}${hidden}`],
-  ['a blank before the colon', `${post}Transfer-Encoding : chunked${end}0${end}${hidden}`],
+  ['a signed content length', `${post}Content-Length: +2${end}{}${hidden}`],
+  ['an unknown transfer encoding', `${post}Transfer-Encoding: xchunked${end}0${end}${hidden}`],
+  ['another transfer encoding after chunked', `${post}Transfer-Encoding: chunked, identity${end}0${end}${hidden}`],
+  ['a space before a header’s colon', `${post}Transfer-Encoding : chunked${end}0${end}${hidden}`],
   ['a folded header', `${post}X-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked${end}0${end}${hidden}`],
-  ['a chunk whose length is no number', `${post}Transfer-Encoding: chunked${end}0x2\r\n{}\r\n0${end}${hidden}`],
+  ['an invalid chunk length', `${post}Transfer-Encoding: chunked${end}0x2\r\n{}\r\n0${end}${hidden}`],
   ['a control character in a header', `${post}X-A: b\u0000c\r\nContent-Length: 2${end}{}${hidden}`],
   ['lines that end without a carriage return', `GET /healthz HTTP/1.1\nHost: a\n\n${hidden}`],
 ])('does not read a request with %s as two requests', async (_what, bytes) => {

@@ -18,24 +18,21 @@ const point = (value: string) =>
 
 /** Parsers of untrusted text: each would take hours if its time were quadratic in the length. */
 const read: readonly [string, () => unknown][] = [
-  ['a name of a test with many blanks', () => shortName(many('\t', 'x'), null)],
-  ['a name of a test with many places', () => shortName(`y${many(' [i] in a by')}\n`, null)],
-  ['a name of a panel with many panels', () => shortName(`0${many(' 2011 panel - ')}\n by \n`, null)],
-  ['a number of many zeros', () => compareDecimals(`1${many('0', '1')}`, '2')],
-  ['a remark of a source that goes on', () => tellsOfGap(issue(many('ignored ')))],
-  ['a remark about many parameters', () => tellsOfGap(issue(many('parameter ')))],
-  ['an issuer of many slashes', () => isSameIssuer(`https://a.example${many('/', 'x')}`, 'https://a.example')],
-  [
-    'a file that begins a declaration and never ends it',
-    () => isLeftAside(Buffer.from('<'), `<!DOCTYPE${many('!')}`, 'a.xml'),
-  ],
-  ['a file of comments that never end', () => isLeftAside(Buffer.from('/'), many('/*'), 'a.css')],
-  ['a file with a name that goes on', () => isLeftAside(Buffer.from('x'), 'x', `.git${many('_', ' ')}`)],
-  ['a name of a file with many dots', () => safeFileName(`a${many('.', 'a')}`)],
-  ['a name of a source with many dashes', () => fileNameOf(`a${many('.', 'a')}`)],
-  ['an address with many blanks', () => addressLine([{ text: `a${many('\t', 'a')}` }] as never)],
-  ['a result with many blanks', () => point(`>${many('\t', '\n')}`)],
-  ['an address of a caller that is none', () => networkOf(many('1.', ':1x'))],
+  ['a test name with many tabs', () => shortName(many('\t', 'x'), null)],
+  ['a test name with many specimen parts', () => shortName(`y${many(' [i] in a by')}\n`, null)],
+  ['a panel name that repeats "panel" many times', () => shortName(`0${many(' 2011 panel - ')}\n by \n`, null)],
+  ['a number with many zeros', () => compareDecimals(`1${many('0', '1')}`, '2')],
+  ['a message that repeats "ignored" many times', () => tellsOfGap(issue(many('ignored ')))],
+  ['a message that repeats "parameter" many times', () => tellsOfGap(issue(many('parameter ')))],
+  ['an issuer URL with many slashes', () => isSameIssuer(`https://a.example${many('/', 'x')}`, 'https://a.example')],
+  ['a file with an unclosed declaration', () => isLeftAside(Buffer.from('<'), `<!DOCTYPE${many('!')}`, 'a.xml')],
+  ['a file of unclosed comments', () => isLeftAside(Buffer.from('/'), many('/*'), 'a.css')],
+  ['a file with a very long name', () => isLeftAside(Buffer.from('x'), 'x', `.git${many('_', ' ')}`)],
+  ['a file name with many dots', () => safeFileName(`a${many('.', 'a')}`)],
+  ['a source name with many dots', () => fileNameOf(`a${many('.', 'a')}`)],
+  ['an address with many tabs', () => addressLine([{ text: `a${many('\t', 'a')}` }] as never)],
+  ['a result with many tabs', () => point(`>${many('\t', '\n')}`)],
+  ['an invalid IP address of a caller', () => networkOf(many('1.', ':1x'))],
 ]
 
 test.each(read)('reads %s quickly', (_what, act) => {

@@ -67,21 +67,29 @@ describe('damaged data folder', () => {
 
   const damages: readonly Damage[] = [
     ['pg_control is overwritten', (dir) => flipBytes(join(dir, 'postgres/global/pg_control'), 0, 512), damaged],
-    ['PG_VERSION is gone', (dir) => rmSync(join(dir, 'postgres/PG_VERSION')), damaged],
-    ['half of the folder was put back', (dir) => rmSync(join(dir, 'postgres/base'), { recursive: true }), halfThere],
-    ['the database was not put back', (dir) => rmSync(join(dir, 'postgres'), { recursive: true }), databaseMissing],
-    ['the key was not put back', (dir) => rmSync(join(dir, 'secret.key')), keyMissing],
-    ['the key is cut off', (dir) => truncateSync(join(dir, 'secret.key'), 20), keyDamaged],
+    ['PG_VERSION is missing', (dir) => rmSync(join(dir, 'postgres/PG_VERSION')), damaged],
     [
-      'the key is another one',
+      'only half of the folder was restored',
+      (dir) => rmSync(join(dir, 'postgres/base'), { recursive: true }),
+      halfThere,
+    ],
+    ['the database was not restored', (dir) => rmSync(join(dir, 'postgres'), { recursive: true }), databaseMissing],
+    ['the key was not restored', (dir) => rmSync(join(dir, 'secret.key')), keyMissing],
+    ['the key is truncated', (dir) => truncateSync(join(dir, 'secret.key'), 20), keyDamaged],
+    [
+      'the key does not match',
       (dir) => writeFileSync(join(dir, 'secret.key'), Buffer.alloc(32, 1).toString('base64')),
       keyOther,
     ],
   ]
   const others: readonly Damage[] = [
-    ['the journal is gone', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
-    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), damaged],
-    ['the journal is overwritten', (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)), damaged],
+    ['the write-ahead log is missing', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
+    ['pg_control is truncated', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), damaged],
+    [
+      'the write-ahead log is overwritten',
+      (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)),
+      damaged,
+    ],
     ['the key is empty', (dir) => truncateSync(join(dir, 'secret.key')), keyDamaged],
   ]
 

@@ -84,16 +84,16 @@ test('after a wrong passcode, shows the number of remaining attempts if the serv
 })
 
 test.each([
-  ['a link that is gone', () => new Response('', { status: 404 }), 'gone'],
+  ['a link that no longer exists', () => new Response('', { status: 404 }), 'gone'],
   ['a link that is no longer valid', () => json({ status: 'no-longer-valid', files: [] }), 'gone'],
-  ['a link that is still to be filled', () => json({ status: 'can-change', files: [] }), 'not-yet'],
-  ['a link that is asked too often', () => new Response('', { status: 429 }), 'busy'],
-  ['a server in trouble', () => new Response('', { status: 503 }), 'unreachable'],
-  ['a server that does not answer', () => Promise.reject(new TypeError('failed')), 'unreachable'],
-  ['an answer that is no manifest', () => new Response('<html>'), 'not-health'],
-  ['an answer without end', () => new Response(new Uint8Array(16_000_000)), 'too-large'],
+  ['a link that has no files yet', () => json({ status: 'can-change', files: [] }), 'not-yet'],
+  ['a link that is requested too often', () => new Response('', { status: 429 }), 'busy'],
+  ['an unavailable server', () => new Response('', { status: 503 }), 'unreachable'],
+  ['a server that does not respond', () => Promise.reject(new TypeError('failed')), 'unreachable'],
+  ['a response that is not a manifest', () => new Response('<html>'), 'not-health'],
+  ['a response that is too large', () => new Response(new Uint8Array(16_000_000)), 'too-large'],
   [
-    'content for another key',
+    'content encrypted with another key',
     async () =>
       json({
         files: [{ contentType: 'application/fhir+json', embedded: await encryptContent(new Uint8Array(3), newKey()) }],

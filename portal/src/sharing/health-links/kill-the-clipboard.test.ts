@@ -39,8 +39,8 @@ test('a third-party library reads our link exactly as we wrote it', () => {
   expect(() => SHL.parse(bareOf({ ...payload, key: 'short' }))).toThrow()
 })
 
-test.each(['embedded', 'behind an address'])(
-  'a third-party library opens our link for file %s, but not with another key',
+test.each(['embedded', 'at a separate URL'])(
+  'a third-party library opens our link with the file %s, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)

@@ -58,27 +58,35 @@ test('ignores unknown flags and members of a link', () => {
 
 test.each([
   ['nothing', ''],
-  ['an ordinary address', 'https://kinchart.example/viewer'],
-  ['something after the link', `${encode({ url, key })} and more`],
+  ['an ordinary URL', 'https://kinchart.example/viewer'],
+  ['a link followed by other text', `${encode({ url, key })} and more`],
   ['ordinary base64', `shlink:/${btoa('{"url":"ÿÿ>>>"}').replaceAll('=', '')}+/`],
-  ['a link that was cut off', encode({ url, key }).slice(0, -9)],
+  ['a truncated link', encode({ url, key }).slice(0, -9)],
   ['no JSON', encode('not json')],
   ['a list', encode([])],
   ['no key', encode({ url })],
-  ['a key that is too short', encode({ url, key: key.slice(1) })],
+  ['a link with a key that is too short', encode({ url, key: key.slice(1) })],
   ['no address', encode({ key })],
-  ['an end that is no number', encode({ url, key, exp: '2027' })],
+  ['a link whose expiration is not a number', encode({ url, key, exp: '2027' })],
 ])('rejects %s as a link', (_, text) => {
   expect(readLink(text, now)).toEqual({ kind: 'failure', why: 'not-a-link' })
 })
 
 test.each([
-  ['a newer version is said to be newer, whatever else it holds', { v: 2, odd: true }, 'newer'],
-  ['a passcode and none at once is a contradiction', { url, key, flag: 'PU' }, 'contradicts'],
-  ['an end that is past', { url, key, exp: now / 1000 - 1 }, 'expired'],
-  ['an address that is not secure', { url: 'http://links.example/x', key }, 'not-secure'],
-  ['an address that is a script', { url: 'javascript:alert(1)', key }, 'not-secure'],
-  ['an address that is none', { url: 'links', key }, 'not-secure'],
+  [
+    'reports a link of a newer version as newer, even if its other members are missing or unknown',
+    { v: 2, odd: true },
+    'newer',
+  ],
+  [
+    'reports a link with both flags P and U (with and without a passcode) as contradictory',
+    { url, key, flag: 'PU' },
+    'contradicts',
+  ],
+  ['reports a link with a past expiration as expired', { url, key, exp: now / 1000 - 1 }, 'expired'],
+  ['reports a link with an http URL as not secure', { url: 'http://links.example/x', key }, 'not-secure'],
+  ['reports a link with a javascript URL as not secure', { url: 'javascript:alert(1)', key }, 'not-secure'],
+  ['reports a link with an invalid URL as not secure', { url: 'links', key }, 'not-secure'],
 ])('%s', (_, payload, why) => {
   expect(read(payload)).toEqual({ kind: 'failure', why })
 })

@@ -220,7 +220,7 @@ test('does not count values prefilled by the clinic as answers', () => {
 test.each([
   ['a time without seconds', 'time', '=', { answerTime: '09:30:00' }, ['09:30'], true],
   [
-    'a moment with another offset',
+    'an earlier instant with another UTC offset',
     'dateTime',
     '>=',
     { answerDateTime: '2026-11-26T12:00:00Z' },
@@ -228,15 +228,15 @@ test.each([
     false,
   ],
   [
-    'a moment that is the same',
+    'the same instant with another UTC offset',
     'dateTime',
     '=',
     { answerDateTime: '2026-11-26T12:00:00Z' },
     ['2026-11-26T14:00:00+02:00'],
     true,
   ],
-  ['a number among options', 'choice', '>', { answerInteger: 3 }, ['#10'], true],
-  ['a smaller one', 'choice', '>', { answerInteger: 3 }, ['#2'], false],
+  ['a larger number among options', 'choice', '>', { answerInteger: 3 }, ['#10'], true],
+  ['a smaller number among options', 'choice', '>', { answerInteger: 3 }, ['#2'], false],
   ['a number', 'integer', '<', { answerInteger: 10 }, ['9'], true],
 ] as const)('in a condition, compares %s by meaning', (_what, type, operator, answer, given, isMet) => {
   const form = read({

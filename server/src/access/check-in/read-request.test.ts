@@ -32,18 +32,18 @@ test.each([
   ['no JSON', 'shlink:/abc', 'check-in-not-readable'],
   ['a list', '[]', 'check-in-not-readable'],
   ['cut off', request().slice(0, -1), 'check-in-not-readable'],
-  ['a member that is there twice', request().replace('{', '{"id":"other",'), 'check-in-not-readable'],
+  ['a duplicate member', request().replace('{', '{"id":"other",'), 'check-in-not-readable'],
   [
-    'a member twice, once in other letters',
+    'a duplicate member whose name is escaped once',
     request().replace('"title"', '"\\u0069d":"b","title"'),
     'check-in-not-readable',
   ],
   [
-    'a member twice far within',
+    'a duplicate member deep inside',
     request([item({ later: { deep: [{ x: 1 }] } })]).replace('"x":1', '"x":1,"x":2'),
     'check-in-not-readable',
   ],
-  ['nested without end', '['.repeat(200_000), 'check-in-not-readable'],
+  ['extremely deep nesting', '['.repeat(200_000), 'check-in-not-readable'],
   ['another thing', '{"resourceType":"Bundle"}', 'check-in-not-one'],
   ['a response', request().replace('-request', '-response'), 'check-in-not-one'],
   ['another version', request().replace('"version":"1"', '"version":"2"'), 'check-in-other-version'],
@@ -51,8 +51,8 @@ test.each([
   ['no id', request([item()], { id: '' }), 'check-in-invalid'],
   ['an item without an id', request([item({ id: undefined })]), 'check-in-invalid'],
   ['an item without a title', request([item({ title: undefined })]), 'check-in-invalid'],
-  ['two items of one id', request([item(), item()]), 'check-in-invalid'],
-  ['an item that takes nothing', request([item({ accept: [] })]), 'check-in-invalid'],
+  ['two items with the same id', request([item(), item()]), 'check-in-invalid'],
+  ['an item with an empty accept list', request([item({ accept: [] })]), 'check-in-invalid'],
 ] as const)('rejects %s with a specific error', (_what, text, code) => {
   expect(codeOf(text)).toBe(code)
 })

@@ -98,8 +98,8 @@ const call = async (token: string, name: string, args: Record<string, unknown> =
   callTool(mcp, token, name, args)
 
 test.each([
-  ['of today', connectModern],
-  ['of last year', connectLegacy],
+  ['(current MCP SDK)', connectModern],
+  ['(with the old MCP SDK)', connectLegacy],
 ] as const)(
   'gives a client %s tools, resources, prompts, a lab result, document text and a gap',
   async (_what, connect) => {

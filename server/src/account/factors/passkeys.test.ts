@@ -75,12 +75,12 @@ test('requests a passkey for this site and requires a fingerprint, a face or a P
 })
 
 const lies: [string, Lies][] = [
-  ['of another site', { origin: 'https://records.example.evil' }],
-  ['of this site at another port', { origin: 'https://records.example:8443' }],
+  ['from another site', { origin: 'https://records.example.evil' }],
+  ['from this site at another port', { origin: 'https://records.example:8443' }],
   ['for another relying party', { rpId: 'evil.example' }],
-  ['to another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ['for another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ['without a fingerprint, a face or a PIN', { isVerified: false }],
-  ['without anybody there', { isPresent: false }],
+  ['without user presence', { isPresent: false }],
 ]
 
 describe('rejects forged browser responses', () => {
@@ -99,8 +99,8 @@ describe('rejects forged browser responses', () => {
 
   test.each([
     ...lies,
-    ['with a signature over something else', { isTampered: true }],
-    ['made for adding one', { type: 'webauthn.create' }],
+    ['with a signature over other data', { isTampered: true }],
+    ['that was created for adding a passkey', { type: 'webauthn.create' }],
     ['with another person’s user handle', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
     ['without a user handle', { userHandle: null }],
   ] satisfies [string, Lies][])('rejects a sign-in response %s', async (_, lie) => {

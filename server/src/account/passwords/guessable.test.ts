@@ -53,8 +53,8 @@ test('rejects a password of nine space characters of any kind', async () => {
 
 test.each([
   ['four words', 'correct horse battery staple'],
-  ['words that hold a name of theirs among others', 'marisol plants blue lanterns'],
-  ['what a password manager makes', 'x7Kq92mPz-vT'],
+  ['several words, including the user’s name', 'marisol plants blue lanterns'],
+  ['random characters from a password manager', 'x7Kq92mPz-vT'],
   ['128 characters', 'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3).slice(0, 128)],
   ['another script', '夜明け前に灯台の猫が歌う'],
 ])('accepts a password of %s', async (what, strong) => {

@@ -9,25 +9,31 @@ const issueOf = (issue: Readonly<Record<string, string | object>>) => {
 const nothingThere = { coding: [{ code: '4101' }] }
 
 test.each([
-  ['a kind that is not for patients', { severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }],
+  [
+    'a resource type that patients cannot query',
+    { severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' },
+  ],
   ['a parameter', { severity: 'error', code: 'invalid', diagnostics: 'Unknown search parameter _revinclude' }],
   [
     'a parameter that was not found',
     { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
   ],
-  ['something without words', { severity: 'error', code: 'not-supported' }],
+  ['an unsupported query, without a message', { severity: 'error', code: 'not-supported' }],
 ])('treats an error about %s as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 
 test.each([
   ['that nothing was found', { severity: 'error', code: 'not-found', diagnostics: 'No records found' }],
-  ['that nothing was found, by its number', { severity: 'error', code: 'processing', details: nothingThere }],
+  [
+    'that nothing was found, by a code instead of text',
+    { severity: 'error', code: 'processing', details: nothingThere },
+  ],
   [
     'that a parameter was ignored',
     { severity: 'warning', code: 'not-supported', diagnostics: 'Ignored parameter _count' },
   ],
-  ['how long it took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
+  ['how long the query took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
 ])('does not treat an issue that states %s as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(false)
 })

@@ -333,15 +333,18 @@ describe('if the subject of a record is not the patient, states the subject', ()
     )
 
   test.each<[string, Record<string, unknown>]>([
-    ['a contained fetus', { focus: [{ reference: '#f' }], contained: [{ resourceType: 'RelatedPerson', id: 'f' }] }],
+    [
+      'a fetus in a contained resource',
+      { focus: [{ reference: '#f' }], contained: [{ resourceType: 'RelatedPerson', id: 'f' }] },
+    ],
     ['another patient', { focus: [{ reference: 'Patient/donor', display: 'Kidney donor' }] }],
-    ['a fetus in words only', { focus: [{ display: 'Fetus A' }] }],
+    ['a fetus named only in text', { focus: [{ display: 'Fetus A' }] }],
     [
       'a donor in an extension',
       { extension: [{ url: `${FHIR}observation-focusCode`, valueCodeableConcept: { text: 'Donor' } }] },
     ],
     [
-      'a relative in an extension of STU3',
+      'a relative in an STU3 extension',
       { extension: [{ url: `${FHIR}observation-focal-subject`, valueReference: { reference: 'RelatedPerson/2' } }] },
     ],
     ['a room', { subject: { reference: 'Location/room' } }],
@@ -353,9 +356,9 @@ describe('if the subject of a record is not the patient, states the subject', ()
 
   test.each<[string, Record<string, unknown>]>([
     ['the patient', { focus: [{ reference: 'Patient/p' }] }],
-    ['a finding in words only', { focus: [{ display: 'Lump in the left breast' }] }],
+    ['a finding named only in text', { focus: [{ display: 'Lump in the left breast' }] }],
     ['a diagnosis of the patient', { focus: [{ reference: 'Condition/c' }] }],
-    ['named in words only', { subject: { display: 'Ada Bars' } }],
+    ['named only in text', { subject: { display: 'Ada Bars' } }],
   ])('does not state the subject if it is %s', (_, more) => {
     expect(about(more)).toBeNull()
   })

@@ -45,7 +45,7 @@ test.each([
   ['the place', '"site":{"text":"left eye"}', 'left eye'],
   ['the rate', '"doseAndRate":[{"rateQuantity":{"value":200,"unit":"mL/h"}}]', 'at 200 mL/h'],
   [
-    'the most of a day, whose number the words have for something else',
+    'the maximum daily dose (its number has another meaning in the text)',
     '"maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}',
     'at most 4 tablet / 1 day',
   ],

@@ -230,8 +230,8 @@ describe('compares value and range if the source sent no flag', () => {
   test.each([
     ['the units differ', mmol('11'), '[{"high":{"value":10,"unit":"mg/dL"}}]'],
     ['the range has no unit', mmol('11'), '[{"high":{"value":10}}]'],
-    ['the range is words', mmol('11'), '[{"text":"3 - 10 mmol/L"}]'],
-    ['several ranges may be meant', mmol('11'), `[{"high":${mmol('10')}},{"high":${mmol('12')}}]`],
+    ['the range is free text', mmol('11'), '[{"text":"3 - 10 mmol/L"}]'],
+    ['there are several ranges', mmol('11'), `[{"high":${mmol('10')}},{"high":${mmol('12')}}]`],
     ['the value is not a number', '{"value":"high","unit":"mmol/L"}', range('3', '10')],
     ['the limit is not a number', mmol('11'), '[{"high":{"value":"ten","unit":"mmol/L"}}]'],
   ])('shows no flag if %s', (_why, value, limits) => {

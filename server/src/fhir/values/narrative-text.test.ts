@@ -8,15 +8,15 @@ const of = (div: string, status = 'additional') =>
   })
 
 test.each([
-  ['the first line', '<p>Stop smoking within a year</p><p>Walk</p>', 'Stop smoking within a year'],
+  ['first line', '<p>Stop smoking within a year</p><p>Walk</p>', 'Stop smoking within a year'],
   [
-    'a heading with what it is about',
+    'heading and the next line',
     '<p><b>Assessment</b></p><ul><li>Bleeding of unknown cause</li></ul>',
     'Assessment: Bleeding of unknown cause',
   ],
-  ['words without marks of a page', 'Knee &amp; hip<br/>exercises every day', 'Knee & hip: exercises every day'],
+  ['text without block elements', 'Knee &amp; hip<br/>exercises every day', 'Knee & hip: exercises every day'],
   [
-    'what follows a generator’s lines',
+    'first line after the generator’s lines',
     '<p><b>Generated Narrative: CarePlan</b></p><p>status: active</p><p>Weight management plan</p>',
     'Weight management plan',
   ],
@@ -26,12 +26,12 @@ test.each([
 
 test.each([
   [
-    'a row of a table',
+    'table row that contains the problem',
     '<table><tr><td>Clinical Status</td><td>active</td></tr><tr><td>Problem</td><td>Gout of the left toe</td></tr></table>',
     'Problem Gout of the left toe',
   ],
-  ['a status of its own', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
-  ['words behind a day', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
+  ['smoking status', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
+  ['line after a date', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
 ])('names a record after the %s in its generated narrative', (_what, div, title) => {
   expect(of(div, 'generated')?.title).toBe(title)
 })
@@ -48,13 +48,13 @@ test('truncates a long narrative, and truncates its title to a shorter length', 
 
 test.each([
   ['an empty narrative', '', 'additional'],
-  ['a narrative that is empty by its status', 'Condition', 'empty'],
+  ['a narrative with the status empty', 'Condition', 'empty'],
   [
-    'a generated narrative of elements that name nothing',
+    'a generated narrative with only a status and dates',
     '<p><b>clinicalStatus</b>: active</p><p><b>recordedDate</b>: 2024-05-01</p><p><b>onset</b>: May 2024</p>',
     'generated',
   ],
-  ['a narrative of a generator’s lines only', '<p>Generated Narrative</p><p>status: active</p>', 'generated'],
+  ['a narrative with only a generator’s lines', '<p>Generated Narrative</p><p>status: active</p>', 'generated'],
 ])('returns no text for %s', (_what, div, status) => {
   expect(of(div, status)).toBeNull()
 })

@@ -79,9 +79,9 @@ describe('reads medications', () => {
   })
 
   test.each([
-    ['the root of other people’s numbers', '<id root="1.2.840.1" />', '<id root="1.2.840.1" extension="77"/>'],
-    ['noughts as an NPI', '<id root="2.16.840.1.113883.4.6" extension="0000000000"/>', ''],
-    ['a number that is not known', '<id root="1.2.840.1" extension="UNK"/>', ''],
+    ['only the root of another person’s id', '<id root="1.2.840.1" />', '<id root="1.2.840.1" extension="77"/>'],
+    ['an NPI of all zeros', '<id root="2.16.840.1.113883.4.6" extension="0000000000"/>', ''],
+    ['a placeholder for an unknown number', '<id root="1.2.840.1" extension="UNK"/>', ''],
   ])('reads no prescriber if the id is %s', (_, id, elsewhere) => {
     const planned = (medicine: string, inner: string): string =>
       entryOf(

@@ -46,11 +46,11 @@ describe('reads problems', () => {
 
   test.each([
     [
-      'its word alone',
+      'the text of a status without a code',
       '<value xsi:type="CD" nullFlavor="OTH"><originalText>Resolved</originalText></value>',
       'resolved',
     ],
-    ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
+    ['the status code of its concern', snomedOf('value', '90734009', 'Chronic'), 'active'],
   ])('reads a problem’s status from %s, and keeps any other status text', (_what, value, status) => {
     const statusObservation = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
     const found = resourceOf('Condition', '11450-4', concern(asthma, statusObservation))
@@ -60,8 +60,8 @@ describe('reads problems', () => {
 
   test.each([
     ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
-    ['the code of the act', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
-    ['its own code', templateOf(3), '<code code="80943009"/>'],
+    ['the act’s code', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
+    ['the problem’s own code', templateOf(3), '<code code="80943009"/>'],
   ])('reads a problem as a risk, without the code of the disease, if %s identifies a risk', (_what, act, code) => {
     const risk = entryOf(
       `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,

@@ -114,10 +114,10 @@ describe('detects a table with more items than its section has entries', () => {
   })
 
   test.each([
-    ['the same row twice', table(row('Tetanus', '2002'), row('Tetanus', '2002'))],
-    ['a line below a row', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
+    ['a duplicate row', table(row('Tetanus', '2002'), row('Tetanus', '2002'))],
+    ['a continuation line', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
     ['a row without a date', table(row('Tetanus', '2002'), row('Measles', ''))],
-    ['a row that denies', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
+    ['a row with a denial', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
   ])('does not count %s in a table as a missing entry', (_what, text) => {
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([])
   })

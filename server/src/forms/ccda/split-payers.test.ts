@@ -7,14 +7,17 @@ const payers = '<section><code code="48768-6"/><title>Payers</title><text>Lanter
 const plan = '<section><code code="18776-5"/><text>Walk</text></section>'
 
 test.each([
-  ['by its code', `${plan}${payers}`],
+  ['identified by its code', `${plan}${payers}`],
   [
-    'by its C-CDA template',
+    'identified by its C-CDA template',
     payers.replace('<code code="48768-6"/>', '<templateId root="2.16.840.1.113883.10.20.22.2.18"/>'),
   ],
-  ['by its CCD template', payers.replace('<code code="48768-6"/>', "<templateId root='2.16.840.1.113883.10.20.1.9'/>")],
-  ['within another section', `<section><code code="1-1"/><component>${payers}</component></section>`],
-  ['with a section of its own', payers.replace('</section>', `<component>${plan}</component></section>`)],
+  [
+    'identified by its CCD template',
+    payers.replace('<code code="48768-6"/>', "<templateId root='2.16.840.1.113883.10.20.1.9'/>"),
+  ],
+  ['inside another section', `<section><code code="1-1"/><component>${payers}</component></section>`],
+  ['that contains another section', payers.replace('</section>', `<component>${plan}</component></section>`)],
 ])('masks a section about insurance %s', (_how, sections) => {
   const { rest = '', payers: cut } = splitPayers(documentOf(sections)) ?? {}
   expect(rest).not.toContain('77123')

@@ -75,14 +75,14 @@ describe('reads a family history section', () => {
 
   test.each([
     [
-      'an act around a problem',
+      'an act that contains a problem',
       `<act moodCode="EVN">${mother}${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${cancer}</observation>`)}</act>`,
     ],
     [
-      'a concern of a problem',
+      'a problem in a concern act',
       `<act moodCode="EVN">${templateOf(3)}${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${cancer}${mother}</observation>`)}</act>`,
     ],
-    ['an observation alone', `<observation moodCode="EVN">${templateOf(46)}${cancer}${mother}</observation>`],
+    ['an observation without an act', `<observation moodCode="EVN">${templateOf(46)}${cancer}${mother}</observation>`],
   ])('reads %s as a condition of the relative', (_what, statement) => {
     expect(resourcesOf('Condition', '10157-6', entryOf(statement))).toEqual([])
     expect(resourcesOf('Observation', '10157-6', entryOf(statement))).toEqual([])

@@ -241,9 +241,9 @@ describe('reads text that refers to a table cell', () => {
       `<act moodCode="EVN">${templateOf(132)}<id root="1.2" extension="${id}"/><code code="75310-3"/><text><reference value="#${id}"/></text><statusCode code="active"/>${more}</act>`,
     )
   test.each([
-    ['an empty cell', '<td ID="n1"/>'],
-    ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
-    ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
+    ['empty', '<td ID="n1"/>'],
+    ['a date', '<td ID="n1">2011-10-05</td>'],
+    ['a date with the month’s name', '<td ID="n1">Oct 5, 2011</td>'],
   ])('names an entry by the next cell if its own cell is %s', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })

@@ -36,8 +36,11 @@ describe('reads a section without entries', () => {
 
   test.each([
     ['without text', section('11450-4', {})],
-    ['of a kind without a list', section('61146-7', div('Lose weight'))],
-    ['with sections within', section('11450-4', { ...div('Problems'), section: [section('99999-9', div('None'))] })],
+    ['for which we have no list', section('61146-7', div('Lose weight'))],
+    [
+      'that contains other sections',
+      section('11450-4', { ...div('Problems'), section: [section('99999-9', div('None'))] }),
+    ],
   ])('reports no gap for a section %s', (_what, one) => {
     expect(gapsOf(one)).toEqual([])
   })

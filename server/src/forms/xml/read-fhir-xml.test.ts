@@ -115,11 +115,11 @@ test('returns the complete entries of a truncated Bundle', () => {
 })
 
 test.each([
-  ['a document type', '<!DOCTYPE Patient><Patient xmlns="http://hl7.org/fhir"/>', 'has-doctype'],
-  ['an entity of its own', '<!DOCTYPE x [<!ENTITY a "b">]><Patient xmlns="http://hl7.org/fhir"/>', 'has-doctype'],
+  ['a document type declaration', '<!DOCTYPE Patient><Patient xmlns="http://hl7.org/fhir"/>', 'has-doctype'],
+  ['an entity declaration', '<!DOCTYPE x [<!ENTITY a "b">]><Patient xmlns="http://hl7.org/fhir"/>', 'has-doctype'],
   ['another namespace', '<Patient xmlns="urn:other"/>', 'not-fhir'],
   ['no XML', 'Patient', 'not-fhir'],
-  ['nesting without end', xml('Patient', '<a>'.repeat(200)), 'too-deep'],
+  ['nesting that is too deep', xml('Patient', '<a>'.repeat(200)), 'too-deep'],
 ])('rejects %s', (_what, text, why) => {
   expect(readFhirXml(text)).toEqual({ why })
 })

@@ -55,7 +55,7 @@ test.each([
 )
 
 test.each([
-  ['reads Basic without decoding', petra, ['token 400', ...accepted]],
+  ['does not decode Basic credentials', petra, ['token 400', ...accepted]],
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(

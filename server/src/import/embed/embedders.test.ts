@@ -34,30 +34,34 @@ test('finds an organization by its plain key or the digest of its key', () => {
 
 test.each([
   ['no JSON', '{', 'it is not JSON'],
-  ['a field nobody knows', { embedders: [{ ...lakeside, redirects: [] }] }, 'embedders.0'],
+  ['an unknown field', { embedders: [{ ...lakeside, redirects: [] }] }, 'embedders.0'],
   ['no key', { embedders: [{ id: 'lakeside', name: 'Lakeside' }] }, 'Give either key or keyHash'],
   ['a key with a space', { embedders: [{ ...lakeside, key: `${key} ${key}` }] }, 'embedders.0.key'],
   ['a short key', { embedders: [{ ...lakeside, key: 'short' }] }, 'embedders.0.key'],
   ['the same id twice', { embedders: [lakeside, { ...lakeside, key: `${key}2` }] }, 'the same id'],
   ['the same key twice', { embedders: [lakeside, { ...lakeside, id: 'other' }] }, 'the same key'],
   [
-    'a target that is not https',
+    'a redirect target that is not https',
     { embedders: [{ ...lakeside, redirectAllow: ['http://a.example'] }] },
     'https address',
   ],
-  ['a way back that is not allowed', { embedders: [{ ...lakeside, extOrgUrl: 'https://a.example' }] }, 'redirectAllow'],
+  [
+    'a default target that is not allowed',
+    { embedders: [{ ...lakeside, extOrgUrl: 'https://a.example' }] },
+    'redirectAllow',
+  ],
   [
     'a style that is not allowed',
     { embedders: [{ ...lakeside, customization: { 'import-button': { styles: { position: 'fixed' } } } }] },
     'import-button',
   ],
   [
-    'a colour without its ground',
+    'a color without a background color',
     { embedders: [{ ...lakeside, customization: { 'import-button': { styles: { color: '#fff' } } } }] },
     'Give color and background-color together',
   ],
   [
-    'a style that loads from elsewhere',
+    'a style that loads an external URL',
     {
       embedders: [{ ...lakeside, customization: { 'import-button': { styles: { color: 'url(https://a.example)' } } } }],
     },

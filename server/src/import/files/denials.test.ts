@@ -133,11 +133,11 @@ test('treats a denial of drug allergies as disputed by an allergy without a cate
 test.each([
   ['a code that states that there is no information', { coding: [{ system: IPS, code: 'no-allergy-info' }] }],
   [
-    'a code that gives the reason for its absence',
+    'a code that states why the data is absent',
     { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'not-asked' }] },
   ],
   ['no code', undefined],
-  ['words that name nothing', { text: 'Allergy name not available' }],
+  ['a placeholder instead of a name', { text: 'Allergy name not available' }],
 ])('treats an allergy with %s as a gap', async (what, code) => {
   const as = await signedUp(`unknown-${what.length}@example.org`)
   await add(as, 'one.json', bundle(allergy('a1', code as object)))

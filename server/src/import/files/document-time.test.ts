@@ -293,9 +293,12 @@ const potassium = (versionId: string, value: number): DroppedFile => ({
   }),
 })
 test.each([
-  ['the older one first', [[potassium('1', 9.1)], [potassium('2', 4.1)]]],
-  ['the newer one first', [[potassium('2', 4.1)], [potassium('1', 9.1)]]],
-  ['the newer one first, twice', [[potassium('2', 4.1)], [potassium('1', 9.1)], [potassium('1', 9.1)]]],
+  ['the older file first', [[potassium('1', 9.1)], [potassium('2', 4.1)]]],
+  ['the newer file first', [[potassium('2', 4.1)], [potassium('1', 9.1)]]],
+  [
+    'the newer file first and the older file twice',
+    [[potassium('2', 4.1)], [potassium('1', 9.1)], [potassium('1', 9.1)]],
+  ],
   ['both together', [[potassium('1', 9.1), potassium('2', 4.1)]]],
 ] as const)('keeps both the newest and the earlier version of a result, with %s', async (_order, adds) => {
   const as = await newPerson()

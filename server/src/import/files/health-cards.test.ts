@@ -76,9 +76,19 @@ const notesOf = async (as: Dropper) =>
   (await portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })).body.documentReference
 
 test.each([
-  ['a card of a known issuer is checked', true, () => known, 'an issuer Kinchart knows. The signature is valid.'],
-  ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'doesn’t know this issuer.'],
-  ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature wasn’t checked.'],
+  ['checks a card from a known issuer', true, () => known, 'an issuer Kinchart knows. The signature is valid.'],
+  [
+    'checks a card from an unknown issuer and reports the issuer as unknown',
+    true,
+    () => unknown,
+    'doesn’t know this issuer.',
+  ],
+  [
+    'does not check a card if Kinchart is not allowed to contact the issuer',
+    false,
+    () => known,
+    'The signature wasn’t checked.',
+  ],
 ] as const)('%s: lists the doses on the card and opens the card as signed', async (_what, checkIssuers, by, says) => {
   const as = await anybody()
   const before = by().requestedPaths.length
@@ -127,10 +137,10 @@ function beginningIn2060(jws: string): string {
 }
 
 test.each([
-  ['somebody else has signed', 'card-not-valid', async () => known.issue(doses(), { forged: true })],
-  ['was taken back by its issuer', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
-  ['is over by its own date', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
-  ['begins years from now', 'card-not-yet-valid', async () => beginningIn2060(await known.issue(doses()))],
+  ['has a forged signature', 'card-not-valid', async () => known.issue(doses(), { forged: true })],
+  ['its issuer revoked', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
+  ['has expired', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
+  ['is not valid yet', 'card-not-yet-valid', async () => beginningIn2060(await known.issue(doses()))],
 ] as const)('stores nothing from a card that %s', async (_what, reason, issue) => {
   known.revoke('gone')
   const as = await anybody()

@@ -10,10 +10,10 @@ test.each([
     `${problemList} patient/Condition.rs?category=encounter-diagnosis`,
     ['category=problem-list-item', 'category=encounter-diagnosis'],
   ],
-  ['a part and the whole', `${problemList} patient/Condition.rs`, []],
+  ['one part and the whole type', `${problemList} patient/Condition.rs`, []],
   ['everything', `${problemList} patient/*.read`, []],
   ['another kind', 'patient/Observation.rs?category=laboratory', []],
-  ['what nobody said', null, []],
+  ['an unknown scope', null, []],
 ])('lists the categories of Condition that a scope grants (%s): %s', (_what, scope, parts) => {
   expect(grantedParts(scope, 'Condition')).toEqual(parts)
 })

@@ -40,9 +40,9 @@ test('marks a type as not searchable if another Kinchart withholds the type', ()
 })
 
 test.each([
-  ['a page of HTML', '<html>Sign in</html>'],
+  ['an HTML page', '<html>Sign in</html>'],
   ['another resource', '{"resourceType":"OperationOutcome"}'],
-  ['a statement that lists nothing', statement([{ mode: 'server' }])],
+  ['a CapabilityStatement that lists no resources', statement([{ mode: 'server' }])],
   ['nothing', ''],
 ])('reads no capabilities from %s', (_what, text) => {
   expect(readCapabilities(text)).toBeNull()
@@ -72,9 +72,9 @@ test('includes alerts, consents and lens prescriptions in the additional types, 
 const priorAuthorization = 'http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'
 
 test.each([
-  ['supports the profile and searches by it', ['patient', '_profile'], [priorAuthorization], 1],
-  ['cannot be searched by a profile', ['patient'], [priorAuthorization], 0],
-  ['does not name the profile', ['patient', '_profile'], [], 0],
+  ['supports the profile and searches by profile', ['patient', '_profile'], [priorAuthorization], 1],
+  ['does not support searches by profile', ['patient'], [priorAuthorization], 0],
+  ['does not list the profile', ['patient', '_profile'], [], 0],
 ] as const)(
   'requests prior authorizations by profile only if a plan supports profile searches: the plan %s',
   (_what, parameters, profiles, expected) => {

@@ -36,7 +36,7 @@ test.each([
     (place: string) => `urn:uuid:00000000-0000-4000-8000-0000000000${place === 'request' ? '01' : '02'}`,
   ],
   [
-    'where it stands behind a gateway',
+    'an internal URL behind a gateway',
     'Dalteparin',
     (place: string) =>
       `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,

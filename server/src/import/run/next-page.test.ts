@@ -11,14 +11,14 @@ const follow = (...links: ReturnType<typeof link>[]) => {
 const inner = 'http://fhir.internal:8080/api'
 
 test.each([
-  ['an address of its own', 'https://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
-  ['relative to the page', 'Observation?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
-  ['the parameters alone', '?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
-  ['without TLS', 'http://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
-  ['with a port twice', 'https://records.example:443:443/fhir/r4?p=%2F', 'https://records.example/fhir/r4?p=%2F'],
-  ['nothing that is an address', 'http://[internal', 'broken'],
-  ['nothing', '', 'broken'],
-])('follows a next link with %s', (_how, url, leads) => {
+  ['an absolute URL', 'https://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
+  ['a URL relative to the page', 'Observation?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
+  ['only parameters', '?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
+  ['an http URL', 'http://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
+  ['a repeated port', 'https://records.example:443:443/fhir/r4?p=%2F', 'https://records.example/fhir/r4?p=%2F'],
+  ['an invalid URL, which counts as broken', 'http://[internal', 'broken'],
+  ['no URL', '', 'broken'],
+])('resolves a next link (%s)', (_how, url, leads) => {
   expect(follow(link('next', url))).toBe(leads)
   expect(follow(link(' Next', url))).toBe(leads)
 })

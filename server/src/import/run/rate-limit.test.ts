@@ -30,7 +30,7 @@ test.each([
   { said: 'a date', headers: () => ({ 'retry-after': new Date(Date.now() + 2000).toUTCString() }), atLeastMs: 950 },
   { said: 'nothing', headers: (): Record<string, string> => ({}), atLeastMs: 250 },
   {
-    said: 'a date that has passed',
+    said: 'a past date',
     headers: () => ({ 'retry-after': 'Mon, 01 Jan 2024 00:00:00 GMT' }),
     atLeastMs: 240,
   },

@@ -16,16 +16,16 @@ async function connect(slug: string, username: string) {
 }
 
 test.each([
-  ['Epic wants categories, and warns inside its answers', 'larkspur-valley-health', 'marisol'],
+  ['Epic (requires categories and adds warnings to its responses)', 'larkspur-valley-health', 'marisol'],
   ['Oracle Health', 'quillback-medical-center', 'marisol'],
-  ['athenahealth wants its practice on every question', 'thimbleberry-primary-care', 'marisol'],
-  ['eClinicalWorks knows our app by its secret', 'saltgrass-community-clinic', 'marisol'],
-  ['NextGen must not be told an audience', 'bellwether-orthopedics', 'marisol'],
-  ['Veradigm must not be told an audience', 'foxglove-internal-medicine', 'marisol'],
-  ['MEDHOST answers in the fragment', 'windlass-rural-hospital', 'marisol'],
-  ['Qualifacts takes no challenge', 'hollyhock-counseling-center', 'marisol'],
+  ['athenahealth (requires the practice id in every request)', 'thimbleberry-primary-care', 'marisol'],
+  ['eClinicalWorks (issues refresh tokens only to apps with a secret)', 'saltgrass-community-clinic', 'marisol'],
+  ['NextGen (rejects the aud parameter)', 'bellwether-orthopedics', 'marisol'],
+  ['Veradigm (rejects the aud parameter)', 'foxglove-internal-medicine', 'marisol'],
+  ['MEDHOST (returns the authorization response in the URL fragment)', 'windlass-rural-hospital', 'marisol'],
+  ['Qualifacts (rejects PKCE)', 'hollyhock-counseling-center', 'marisol'],
   [
-    'the veterans’ hospital must not be told an audience, and counts its pages',
+    'the veterans’ hospital (rejects the aud parameter and sends no next links)',
     'prairie-post-veterans-health',
     'theodosia',
   ],

@@ -25,17 +25,17 @@ const linesIn = (upper: Half, lower: Half): readonly number[] =>
   measuresOf([half(pressure[0], '121', upper), half(pressure[1], '112', lower)]).map(({ lines }) => lines.length)
 
 test.each([
-  ['of one Observation', { id: 'o1' }, { id: 'o1' }],
-  ['of one moment of one source', { date: '2026-03-01T10:00:00Z' }, { date: '2026-03-01T10:00:00Z' }],
-  ['of one day with one reading', {}, {}],
+  ['from one Observation', { id: 'o1' }, { id: 'o1' }],
+  ['from one source at one time', { date: '2026-03-01T10:00:00Z' }, { date: '2026-03-01T10:00:00Z' }],
+  ['from a day with one reading', {}, {}],
 ])('shows a blood pressure %s as one reading', (_of, upper: Half, lower: Half) => {
   expect(linesIn(upper, lower)).toEqual([2])
 })
 
 test.each([
-  ['of two moments', { date: '2026-03-01T10:00:00Z' }, { date: '2026-03-01T11:00:00Z' }],
-  ['of two sources', {}, { source: 'b' }],
-  ['of a day with several readings', { days: ['2026-03-01', '2026-03-01'] }, { days: ['2026-03-01', '2026-03-01'] }],
+  ['measured at different times', { date: '2026-03-01T10:00:00Z' }, { date: '2026-03-01T11:00:00Z' }],
+  ['from two sources', {}, { source: 'b' }],
+  ['from a day with several readings', { days: ['2026-03-01', '2026-03-01'] }, { days: ['2026-03-01', '2026-03-01'] }],
 ])('shows halves of a blood pressure %s as two measures', (_of, upper: Half, lower: Half) => {
   expect(linesIn(upper, lower)).toEqual([1, 1])
 })

@@ -165,7 +165,7 @@ test.each([
   ['the header', { adjudication: [{ amount: { value: 'n/a' } }] }],
   ['a line', { item: [{ adjudication: [{ amount: { value: 'n/a' } }] }] }],
   ['an added line’s net price', { addItem: [{ net: { value: 'n/a' } }] }],
-  ['a detail of a detail', { item: [{ detail: [{ subDetail: [{ net: { value: 'n/a' } }] }] }] }],
+  ['a sub-detail of a line', { item: [{ detail: [{ subDetail: [{ net: { value: 'n/a' } }] }] }] }],
   ['a payment', { payment: { amount: { value: 'n/a' } } }],
   ['an adjustment of a payment', { payment: { adjustment: { value: 'n/a' } } }],
 ])('reports that %s could not be read', (_where, sent) => {

@@ -6,15 +6,15 @@ import { nameOriginal } from './name-original.ts'
 import { sniff } from './sniff.ts'
 
 test.each([
-  ['a PDF called octets', '%PDF-1.7 …', 'application/octet-stream', 'pdf'],
-  ['a PDF behind other bytes', '\0\0junk\n%PDF-1.4', 'text/plain', 'pdf'],
-  ['RTF called Word', '{\\rtf1\\ansi', 'application/msword', 'rtf'],
-  ['HTML called a PDF', '<html><script>alert(1)</script></html>', 'application/pdf', 'html'],
-  ['HTML called nothing', '  <!DOCTYPE html><p>x', null, 'html'],
-  ['a piece of HTML', '<p>x</p>', 'text/html', 'html'],
+  ['a PDF declared as octet-stream', '%PDF-1.7 …', 'application/octet-stream', 'pdf'],
+  ['a PDF preceded by other bytes', '\0\0junk\n%PDF-1.4', 'text/plain', 'pdf'],
+  ['RTF declared as Word', '{\\rtf1\\ansi', 'application/msword', 'rtf'],
+  ['HTML declared as PDF', '<html><script>alert(1)</script></html>', 'application/pdf', 'html'],
+  ['HTML without a declared type', '  <!DOCTYPE html><p>x', null, 'html'],
+  ['an HTML fragment', '<p>x</p>', 'text/html', 'html'],
   ['XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', 'application/xml', 'html'],
   [
-    'C-CDA called octets',
+    'C-CDA declared as octet-stream',
     '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3">',
     'application/octet-stream',
     'ccda',
@@ -24,8 +24,8 @@ test.each([
   ['text', 'Take care.', null, 'text'],
   ['a ZIP', 'PK\u0003\u0004\0\0', 'application/pdf', 'file'],
   ['a TIFF', 'II*\0\0\0', 'image/png', 'file'],
-  ['a JPEG called text', '\u00FF\u00D8\u00FF\u00E0', 'text/plain', 'image'],
-  ['bytes of no kind', '\u0001\u0002\u0003\u0000\u0004', 'application/pdf', 'file'],
+  ['a JPEG declared as text', '\u00FF\u00D8\u00FF\u00E0', 'text/plain', 'image'],
+  ['bytes of an unknown format', '\u0001\u0002\u0003\u0000\u0004', 'application/pdf', 'file'],
 ])('recognizes %s by its content', (_what, content, declared, form) => {
   expect(sniff(Buffer.from(content, 'latin1'), declared).form).toBe(form)
 })
@@ -106,20 +106,15 @@ test.each([
   ['a Word file', zipOf('[Content_Types].xml', 'word/document.xml'), 'letter', 'letter.docx'],
   ['an Excel file', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'sugar', 'sugar.xlsx'],
   ['slides', zipOf('ppt/presentation.xml'), 'talk', 'talk.pptx'],
-  ['an OpenDocument text', zipOf('mimetypeapplication/vnd.oasis.opendocument.text'), 'note', 'note.odt'],
+  ['an OpenDocument text file', zipOf('mimetypeapplication/vnd.oasis.opendocument.text'), 'note', 'note.odt'],
   ['any other ZIP', zipOf('scan.png'), 'all', 'all.zip'],
   ['an old Word file', oleOf('WordDocument'), 'letter', 'letter.doc'],
   ['an old Excel file', oleOf('Workbook'), 'sugar', 'sugar.xls'],
-  ['a mail of Outlook', oleOf('__substg1.0_0037001F'), 'mail', 'mail.msg'],
-  ['a photo of a phone', ftyp('heic'), 'Wound', 'Wound.heic'],
+  ['an Outlook email', oleOf('__substg1.0_0037001F'), 'mail', 'mail.msg'],
+  ['a photo taken by a phone', ftyp('heic'), 'Wound', 'Wound.heic'],
   ['a film', ftyp('isom'), 'gait', 'gait.mp4'],
-  ['a film of a phone', ftyp('qt  '), 'gait.mov', 'gait.mov'],
-  [
-    'a program that calls itself a letter',
-    Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
-    'letter.docx',
-    'letter.docx.bin',
-  ],
+  ['a video recorded by a phone', ftyp('qt  '), 'gait.mov', 'gait.mov'],
+  ['a program named letter.docx', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'letter.docx', 'letter.docx.bin'],
 ] as const)('saves %s with the extension that its bytes indicate', (_name, bytes, title, saved) => {
   expect(nameOriginal(title, sniff(bytes, null).type)).toBe(saved)
 })
@@ -129,12 +124,16 @@ test('recognizes images that browsers show, including those in a media container
 })
 
 test.each([
-  ['behind a preamble', `${'\0'.repeat(128)}DICM\u0002\0\0\0UL\u0004\0`, 'application/dicom'],
+  ['with a preamble', `${'\0'.repeat(128)}DICM\u0002\0\0\0UL\u0004\0`, 'application/dicom'],
   ['without a preamble', 'DICM\u0002\0\0\0UL\u0004\0\0\0\0\0', 'application/dicom'],
-  ['without its mark', '\u0002\0\0\0UL\u0004\0\0\0\0\0', 'application/dicom'],
-  ['without its header', '\u0008\0\u0005\0CS\n\0ISO_IR 100', 'application/dicom'],
-  ['of words that begin like its mark', 'DICMA is a company.', 'text/plain'],
-  ['of noise with two zeros', '\u0002\0\0\0\u0001\u0002\u0003\u0004\u0005', 'application/octet-stream'],
-])('recognizes a DICOM file by its bytes: one %s', (_name, bytes, type) => {
+  ['without the DICM prefix', '\u0002\0\0\0UL\u0004\0\0\0\0\0', 'application/dicom'],
+  ['without a file meta header', '\u0008\0\u0005\0CS\n\0ISO_IR 100', 'application/dicom'],
+  ['that is actually text starting with DICM', 'DICMA is a company.', 'text/plain'],
+  [
+    'that is actually random bytes with two zeros',
+    '\u0002\0\0\0\u0001\u0002\u0003\u0004\u0005',
+    'application/octet-stream',
+  ],
+])('by its bytes, recognizes whether a file is DICOM: one %s', (_name, bytes, type) => {
   expect(sniff(Buffer.from(bytes, 'latin1'), null).type).toBe(type)
 })

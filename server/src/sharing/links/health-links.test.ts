@@ -221,9 +221,9 @@ test('does not let other users view, renew, end or create a patient’s links', 
 
 test.each([
   ['four parts', 'a.b.c.d', 'health-link-content-unfit'],
-  ['a health record in clear', '{"resourceType":"Bundle"}', 'health-link-content-unfit'],
+  ['an unencrypted health record', '{"resourceType":"Bundle"}', 'health-link-content-unfit'],
   [
-    'an encryption that no link has',
+    'an unsupported encryption',
     `${Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url')}..${'a'.repeat(16)}.a.${'a'.repeat(22)}`,
     'health-link-content-unfit',
   ],
@@ -233,10 +233,10 @@ test.each([
 })
 
 test.each([
-  ['a passcode on a link that opens at once', { mode: 'direct', passcode: 'blue-42' }, 'health-link-with-passcode'],
-  ['no end on a link that opens at once', { mode: 'direct', expiresAt: undefined }, 'health-link-expiry-wrong'],
-  ['an end that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'health-link-expiry-wrong'],
-  ['an end in two years', { expiresAt: inDays(730) }, 'health-link-expiry-wrong'],
+  ['a passcode for a direct link', { mode: 'direct', passcode: 'blue-42' }, 'health-link-with-passcode'],
+  ['no expiration for a direct link', { mode: 'direct', expiresAt: undefined }, 'health-link-expiry-wrong'],
+  ['an expiration in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'health-link-expiry-wrong'],
+  ['an expiration two years from now', { expiresAt: inDays(730) }, 'health-link-expiry-wrong'],
   ['a short passcode', { passcode: 'blue' }, 'request-invalid'],
   ['a label that is too long', { label: 'a'.repeat(81) }, 'request-invalid'],
   ['no record type', { recordTypeIds: [] }, 'request-invalid'],

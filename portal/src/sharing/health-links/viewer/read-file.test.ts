@@ -99,7 +99,7 @@ test('shows other bundles by resource type, with digits as sent', () => {
 
 test.each([
   ['no JSON', '<html>'],
-  ['JSON of something else', '{"a":1}'],
+  ['JSON that is not FHIR', '{"a":1}'],
   ['a list', '[]'],
   ['nothing', ''],
 ])('rejects %s as a health record', (_, content) => {

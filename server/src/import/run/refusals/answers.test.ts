@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['that is not there', 'binary-missing'],
-  ['in whose place an error comes as a success', 'binary-is-outcome'],
+  ['that is missing', 'binary-missing'],
+  ['for which the source returns an OperationOutcome with status 200', 'binary-is-outcome'],
 ] as const)(
   'marks a type as partial because of a document %s, and requests the document again later',
   async (_what, fault) => {

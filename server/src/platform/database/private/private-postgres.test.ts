@@ -148,7 +148,7 @@ test('responds with 503 while PostgreSQL is down, and keeps committed data', asy
   expect(isAlive(last)).toBe(false)
 })
 
-test.each(['alone', 'and its watcher'])(
+test.each(['alone', 'together with its watcher'])(
   'leaves no PostgreSQL on the data folder after a server is killed %s',
   async (what) => {
     copyMade(home)
