@@ -18,7 +18,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
       // The package's fonts are loaded by path.
       ignoreDependencies: ['dejavu-fonts-ttf'],
-      ignoreBinaries: ['mkfifo', 'unshare', 'pg_config', 'pg_dump', 'openssl'],
+      ignoreBinaries: ['mkfifo', 'unshare', 'pg_dump', 'openssl'],
     },
     portal: {
       entry: ['*.ts', 'src/**/*-worker.ts', 'begin/*.js'],
@@ -33,7 +33,7 @@ const config: KnipConfig = {
       // These packages are loaded by path.
       ignoreDependencies: ['@sparticuz/chromium', 'fhirclient'],
     },
-    bench: { entry: ['main.ts', 'soak.ts', 'try-cluster.ts', 'run-*.ts', 'end-with-parent.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['run-*.ts', 'end-with-parent.ts'], project: ['**/*.ts'] },
   },
 }
 
