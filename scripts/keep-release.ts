@@ -5,6 +5,7 @@
  * tests use.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -13,10 +14,12 @@ if (!/^[\w.-]{1,40}$/.test(name)) {
   process.stderr.write('node scripts/keep-release.ts NAME\n')
   process.exit(2)
 }
-const test = ['run', '--project', 'server', 'src/app/released-data.test.ts', '-t', 'began with']
+const test = ['run', '--project', 'server', 'test/across/released-data.test.ts', '-t', 'in the version that created it']
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), test, {
   cwd: root,
   env: { ...process.env, DUMP_OF: name },
   stdio: 'inherit',
 })
-process.exitCode = status ?? 1
+const isWritten = existsSync(join(root, 'server', 'test', 'older-data', `${name}.json`))
+if (!isWritten) process.stderr.write('No data was written.\n')
+process.exitCode = isWritten ? (status ?? 1) : 1
