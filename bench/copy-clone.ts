@@ -17,7 +17,8 @@ export function copyClone(folder: string): void {
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  // Keep only the marker for installed packages, as in the cache of a fresh installation.
+  // Delete the copied caches except for the file that marks the packages as installed. A fresh installation has only
+  // this file.
   const cache = join(folder, 'node_modules', '.cache')
   for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
   for (const name of readdirSync(join(cache, 'kinchart')))

@@ -5,7 +5,9 @@ export type Line = {
   readonly what: string
   readonly value: number
   readonly unit: Unit
-  /** The best possible value for the same work, measured in the same run and unit. */
+  /**
+   * The best value that a bare implementation reaches for the same work, in the same unit. Measured in the same run.
+   */
   readonly limit?: { readonly what: string; readonly value: number }
   /** The target for the ratio to the limit, or for the value if there is no limit. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
@@ -13,7 +15,7 @@ export type Line = {
   readonly isRate?: boolean
 }
 
-/** Undefined without a limit. */
+/** Returns the value divided by its limit. Undefined without a limit. */
 export const ratioOf = ({ value, limit }: Line): number | undefined =>
   limit === undefined ? undefined : value / limit.value
 

@@ -1,6 +1,6 @@
-// Measures speed and scale, and prints a table. Where possible, measures a limit in the same run for comparison. `npm
-// run bench` takes a few minutes and `--full` (all sizes and parts) longer. `npm run bench -- lists portal` runs only
-// the named parts.
+// Measures speed and scale, and prints a table. Where possible, also measures a limit: the time that a bare
+// implementation needs for the same work. `npm run bench` takes a few minutes. `--full` measures all sizes and parts
+// and takes longer. `npm run bench -- lists portal` runs only the named parts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

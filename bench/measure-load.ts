@@ -65,5 +65,5 @@ export async function putLoadOn(kinchart: Child, check: (what: string, isGood: b
   row('memory, peak', `${(stopWatching() / 1e6).toFixed(0)} MB`)
 }
 
-/** Addresses in the range reserved for benchmarks (RFC 2544). */
+/** Simulates client IP addresses in the range reserved for benchmarks (RFC 2544). */
 const addressOf = (at: number): string => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`

@@ -1,5 +1,5 @@
-// Measures the limit for a record's PDF. The same library typesets the same number of pages with the record's lines
-// and fonts. Runs at low priority, like the thread that makes a copy.
+// Measures the limit for a record's PDF: how fast the PDF library typesets the same number of pages with the record's
+// lines and fonts. Runs at low priority, like the thread that makes a copy.
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 import { fonts } from '@kinchart/server/platform/pdf/fonts.ts'

@@ -1,5 +1,5 @@
-// Measures the limit for a record's ZIP. The same library packs the same files from memory. Runs at low priority, like
-// the thread that makes a copy.
+// Measures the limit for a record's ZIP: how fast the ZIP library packs the same files from memory. Runs at low
+// priority, like the thread that makes a copy.
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import yazl from 'yazl'

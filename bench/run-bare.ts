@@ -1,5 +1,6 @@
-// Serves the routes that measure the limit for lists, searches and apps. Bare Fastify routes read the same rows or
-// bodies of one profile and decrypt them with the patient's key. They check no sign-in, token, version or reference.
+// Serves the routes that measure the limit for lists, searches and apps. These Fastify routes read the same rows or
+// bodies of one profile and decrypt them with the patient's key. They don't check sign-ins, tokens, versions or
+// references.
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '@kinchart/server/account/data-keys.ts'

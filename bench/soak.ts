@@ -1,6 +1,6 @@
-// `npm run soak` runs the long tests: memory use of the largest chart's ZIP and PDF, load, a small machine, repeated
-// drills, and journeys. Set SEED to repeat the random choices of an earlier run. `npm run soak -- copies journeys`
-// runs only these parts.
+// `npm run soak` runs the long tests: memory use of the largest chart's ZIP and PDF, load, a small machine, crash
+// drills and random tests, and journeys. Set SEED to repeat the random choices of an earlier run. `npm run soak --
+// copies journeys` runs only the named parts.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,10 +96,13 @@ async function startOnSmallMachine(): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..')
-/** Runs tests. A failing drill prints SEED and MOMENT or MIX. Set these variables to repeat the failure. */
+/**
+ * Runs tests. A failing crash drill prints SEED and MOMENT. A failing mix of provider errors prints SEED and MIX. Set
+ * these variables to repeat the failure.
+ */
 function runTests(projects: readonly string[], files: readonly string[]): void {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  // Raise the test timeout, because fifty passes of a drill exceed the time limit of `npm test`.
+  // Raise the test timeout, because fifty repetitions of a test exceed the time limit of `npm test`.
   const args = [
     vitest,
     'run',
@@ -115,7 +118,7 @@ function runTests(projects: readonly string[], files: readonly string[]): void {
   check(projects.join(' and '), status === 0)
 }
 
-/** Drills that `npm test` skips or repeats less often. */
+/** Crash drills and random tests that `npm test` skips or repeats less often. */
 const drills = ['server/src', 'scripts']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   .filter((file) =>

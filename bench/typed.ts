@@ -4,7 +4,7 @@ import { memoryOfDescendants } from './process-tree.ts'
 
 export type Typed = {
   readonly seconds: number
-  /** In bytes, without npm itself. */
+  /** Memory in bytes of all processes that npm started. Excludes npm. */
   readonly memory: () => number
   readonly stop: () => Promise<void>
 }

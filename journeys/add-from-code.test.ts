@@ -32,7 +32,7 @@ const picture = async (): Promise<Buffer> =>
     { errorCorrectionLevel: 'L', scale: 4 },
   )
 
-/** The card is the patient's own, so no confirmation is needed. */
+/** Adds the health card. The card's name and birth date match the patient, so the page asks for no confirmation. */
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
@@ -99,7 +99,7 @@ test('reads a health card with the camera, then turns the camera off', async () 
   expect(problems).toEqual([])
 })
 
-test('offers other ways to add a code when the camera is not allowed', async () => {
+test('offers other ways to add a code when the browser does not allow the camera', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await page.addInitScript(() => {
     const refuse = async () => Promise.reject(new DOMException('No', 'NotAllowedError'))
@@ -166,7 +166,7 @@ test('shows the content of a pasted health link before adding it', async () => {
   const files = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await files.getByRole('button', { name: fileTexts.add }).click()
   await page.waitForURL('**/home/importrecords?source=*')
-  // The content has no birth date, so the user must choose the patient.
+  // The link's content has no birth date, so the user must choose the patient.
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
   storedLink.close()

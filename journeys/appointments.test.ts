@@ -102,7 +102,7 @@ test('returns from an appointment request to Share My Records', async () => {
   expect(problems).toEqual([])
 })
 
-test('reports an unknown dependent if the child was removed on another device', async () => {
+test('reports an unknown dependent if the dependent was removed on another device', async () => {
   // The test removes the child, so each attempt adds a new child.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems } = await visit(stack.url, desktop)

@@ -129,7 +129,7 @@ test('confirms an account on another device with the sign-up email, then opens t
   await elsewhere.context.close()
 })
 
-test('removes an invalid token from the address and reports it once', async () => {
+test('removes an invalid token from the URL and shows the error only once', async () => {
   const { page } = await visit(stack.url, desktop)
   for (const token of ['not-a-token', forgedToken()]) {
     await page.goto(`/home/myprofile?token=${token}`)
@@ -177,7 +177,7 @@ test('reports a wrong password, and flags both fields until the next key press',
   await page.waitForURL('**/home/**')
 })
 
-test('immediately reports that two passwords do not match, and explains why SIGN UP is disabled', async () => {
+test('reports different passwords as soon as the second field loses the focus, and explains why SIGN UP is disabled', async () => {
   const { page } = await visit(stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -203,7 +203,7 @@ test('immediately reports that two passwords do not match, and explains why SIGN
     [authLabels.acceptTerms, null],
   ] as const) {
     const box = page.getByRole('checkbox', { name: label })
-    // Clicking the name of the legal text opens it, as the checkbox does.
+    // Clicking the name of a legal text opens the text, just as clicking the checkbox does.
     await page.getByRole('button', { name: label.slice('I accept '.length), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
     await expect.poll(() => box.isChecked()).toBe(true)

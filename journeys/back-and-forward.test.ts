@@ -108,7 +108,7 @@ test('going back closes an open dialog together with its page, and going forward
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // The page can be clicked, because no overlay remains.
+    // The click succeeds only if no overlay remains on the page.
     await open.click()
     await page.getByRole('dialog').first().waitFor()
     await page.keyboard.press('Escape')

@@ -26,7 +26,7 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await authorizeAtHospital(page, { username: 'rufus' })
   // The code and the state must be removed from the URL immediately.
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // A new account has no birth date to compare.
+  // A new account has no birth date to compare with the hospital's record, so the user must confirm the patient.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   await question.getByText(sourceTexts.confirmFills).waitFor()
   await question.getByRole('button', { name: sourceTexts.confirmYes }).click()

@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 const MAX_STEPS = 150
 
-/** Fails if the element never gets the focus, or if the focus is not visible. */
+/**
+ * Moves the focus to the element with the keyboard. Fails if the element never gets the focus, or if the focus is not
+ * visible.
+ */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
   for (let step = 0; step < MAX_STEPS; step++) {

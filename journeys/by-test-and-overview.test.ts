@@ -55,7 +55,7 @@ for (const [where, viewport] of [
     await dialog.locator('[data-part~=trend-halo]').waitFor()
     expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
     if (viewport === desktop) {
-      // The whole chart fits without scrolling.
+      // The whole trend chart fits without scrolling.
       const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
       expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
     }
@@ -94,7 +94,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('keeps an opened entry in the URL, so that Back closes the entry, and a reload or a new tab shows it', async () => {
+test('keeps an open entry in the URL, so that Back closes the entry, and a reload or a new tab shows the entry', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs?view=test')
   const opener = page.getByRole('button', { name: /^Details of Hemoglobin A1c/ })
@@ -145,7 +145,7 @@ test('keeps an opened entry in the URL, so that Back closes the entry, and a rel
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('combines filters, keeps them in the address after a reload and clears them', async () => {
+test('combines filters, keeps the filters in the URL after a reload and clears the filters', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   const lines = page.locator('[data-part~=test]')
@@ -267,7 +267,7 @@ test('prints current entries on one page, and vaccination dates separately on re
   expect(problems).toEqual([])
 })
 
-test('for an empty record, offers three ways to add records, and opens the import page with the chosen type selected', async () => {
+test('offers three ways to add records to an empty record, and opens the import page with the chosen type selected', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
@@ -279,7 +279,7 @@ test('for an empty record, offers three ways to add records, and opens the impor
   expect(problems).toEqual([])
 })
 
-test('flags a result that arrived since the last visit until the user opens the result', async () => {
+test('flags a result that arrived since the user’s previous visit to Kinchart, until the user opens the result', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')

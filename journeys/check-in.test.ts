@@ -202,7 +202,7 @@ test('on a phone, answers a check-in request from a poster after sign-in', async
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  // A code that was opened or replaced can't be opened again.
+  // A QR code or link that was already opened, or that a new code replaced, can't be opened again.
   expect(await dialog.getByText(words.desk.over).count()).toBe(0)
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await dialog.getByText(words.desk.notOpened).waitFor()

@@ -62,7 +62,7 @@ for (const [where, viewport] of [
     await page.getByText('7 claims from 1 source').waitFor()
     expect(await overflow(page)).toBe(0)
 
-    // Only phone cards truncate texts of more than 18 characters.
+    // Only the cards of the phone layout truncate texts of more than 18 characters.
     expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
 
     if (!isPhone) {
@@ -122,7 +122,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   await page.getByRole('tab', { name: priorWords.title }).click()
   await page.getByText('4 prior authorizations from 1 source').waitFor()
   const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
-  // A denial starts expanded only during the year after the decision.
+  // A denial starts expanded only during the year after the plan's decision, so expand this denial.
   const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await denied.getByText('Six weeks of physical therapy must be tried').waitFor()

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A clinic's page on a different site than the portal. Requests check-in as docs/developers/check-in.md describes. */
+/**
+ * Serves a clinic's page on a different site from the portal's. The page requests check-in as described in
+ * docs/developers/check-in.md.
+ */
 export type ClinicPage = { readonly url: string; readonly close: () => void }
 
 const page = `<!doctype html><title>Juniper Street</title><h1>Check in at Juniper Street</h1>

@@ -29,7 +29,7 @@ async function goToHospital(page: Page): Promise<void> {
 const sourcesOf = async ({ token }: KnownPerson) =>
   (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
-test('finishes the connection even if the window closes during the redirect', async () => {
+test('finishes connecting a hospital even if the window closes during the redirect', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -50,7 +50,7 @@ test('finishes the connection even if the window closes during the redirect', as
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('does not state that the window can be closed until the server has received the sign-in', async () => {
+test('waits for the server to receive the sign-in before stating that the window can be closed', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -69,7 +69,7 @@ test('does not state that the window can be closed until the server has received
   await page.getByText(progressTexts.handingOver).waitFor({ state: 'detached' })
 })
 
-test('if the window was closed too early, mentions the unfinished connection on the next visit', async () => {
+test('if the window was closed too early, mentions the unfinished connection when Import Records is next opened', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)

@@ -80,7 +80,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(asking.chooseFirst).waitFor()
   await page.getByRole('checkbox', { name: /^Conditions/ }).check()
   await page.getByText(/^1 of \d+ chosen$/).waitFor()
-  // Each patient has separate checkboxes, so none is checked for this patient.
+  // The checkboxes are separate for each patient, so selecting another patient shows unchecked boxes.
   await page.getByRole('radio', { name: /Teodor/ }).check()
   expect(await ticked.count()).toBe(0)
   await page.getByRole('radio', { name: /Rufus/ }).check()

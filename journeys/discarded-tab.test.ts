@@ -40,7 +40,7 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
-test('after a phone discards the sign-up page, asks only for the code', async () => {
+test('after a phone discards the sign-up page, asks again only for the emailed code', async () => {
   const { page } = await visit(stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)

@@ -32,7 +32,7 @@ const signOut = async (page: Page) => {
 }
 const bare = async (page: Page) => [...(await barriers(page)), await overflow(page)]
 
-test('on a phone, a doctor sets up an authenticator app and a passkey, and signs in with either', async () => {
+test('on a phone, a doctor sets up an authenticator app and a passkey, and signs in with each of them', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await giveReader(page)
   const email = await verify()
@@ -75,7 +75,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   expect(problems.filter((text) => !/400/.test(text))).toEqual([])
 })
 
-test('asks a practice to repeat the second sign-in step before it can change its sign-in methods', async () => {
+test('asks a doctor’s office to repeat the second sign-in step before it can change its sign-in methods', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -213,7 +213,10 @@ test('exports all visit notes that match the search', { tags: 'soak' }, async ()
   expect(problems).toEqual([])
 })
 
-/** Checks the accessibility of the frame's content in a separate page, because no script can run within the frame. */
+/**
+ * Checks the accessibility of the document frame's content. Loads the content in a separate page, because no script
+ * can run within the frame.
+ */
 async function barriersOfFrame(page: Page): Promise<string[]> {
   const alone = await page.context().newPage()
   await alone.setContent((await page.locator('iframe[data-part~=document-frame]').getAttribute('srcdoc')) ?? '')

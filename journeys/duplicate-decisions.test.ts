@@ -51,7 +51,7 @@ test('on a narrow phone, separates two entries, merges two others and undoes bot
   await duplicatesPart.getByRole('button').click()
   await duplicatesPart.waitFor({ state: 'detached' })
 
-  // An entry added by hand is a duplicate only if the user decides so.
+  // An entry that the patient added is a duplicate of another entry only if the user decides so.
   await details.getByRole('button', { name: words.sameAs }).click()
   const dialog = page.getByRole('dialog', { name: words.choose })
   const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })

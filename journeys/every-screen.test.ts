@@ -222,8 +222,8 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
     const problems = [
-      // axe has already checked these elements on a desktop. The markers around each text are not part of the visible
-      // label.
+      // Skip the rule that compares an element's label with its visible text: the markers around each text are not
+      // visible. axe has already checked these elements on a desktop.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
       ...(await faultsFromHere(page, 'body', phoneWidths)),
@@ -246,7 +246,7 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
   await context.close()
 })
 
-test('with system colors, selected items have an outline and drawings use the text color', async () => {
+test('with system colors (forced colors), selected items have an outline and drawings use the text color', async () => {
   const { page, context } = await visitIn(browser, stack.url, desktop)
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')

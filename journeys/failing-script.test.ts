@@ -93,7 +93,7 @@ test('reports a dialog that fails to load, and opens the dialog on retry', async
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
 })
 
-test('retries the PDF viewer’s script, and shows a retry button if it never loads', async () => {
+test('retries the PDF viewer’s script, and shows a retry button if the script never loads', async () => {
   const { page, context } = await signedIn()
   await fail(context, 'pdf.worker*.mjs', 5)
   await page.goto('/home/myrecords/drvisitnotes')

@@ -38,7 +38,7 @@ test('connects a child’s record, and switches the whole portal to the child', 
   expect(problems).toEqual([])
 })
 
-test('if a record has another person’s name, stores nothing until the user confirms the record', async () => {
+test('if an imported record has another person’s name, stores nothing until the user confirms the record', async () => {
   const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')

@@ -40,7 +40,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
     const { page, context } = await visit(stack.url, desktop)
-    // Opens a page of this origin that loads nothing, so that the first visit still requests every file.
+    // Opens a page of the portal's origin that loads nothing, so that the measured page still requests every file.
     await openSignedIn(page, stack, person, '/healthz')
     const receivedFiles = await countFiles(context, page)
     await page.goto(path)

@@ -60,7 +60,8 @@ for (const [where, viewport, name] of [
     await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
     await page.getByText('1–1 of 1').waitFor()
     await page.getByText(words.found({ count: 1 }), { exact: true }).waitFor()
-    // The other tab still offers the action that was already done here.
+    // Open a second tab before the doctor is added in the first tab, so that the second tab still offers to add the
+    // doctor.
     const other = await context.newPage()
     await other.goto('/home/findprovider')
     await other.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
@@ -148,7 +149,7 @@ test('shows an avatar that matches a doctor’s gender, and shows stars if the s
   expect(problems).toEqual([])
 })
 
-test('if the practice offers video visits, joins a video visit from the appointment’s page', async () => {
+test('joins a video visit from the appointment’s page if the doctor’s office offers video visits', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()

@@ -18,8 +18,9 @@ import { createBrotliDecompress } from 'node:zlib'
 export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> }
 
 /**
- * Returns the first that exists: `CHROMIUM_PATH`, the browser from npm (unpacked once into node_modules/.cache), a
- * browser installed on this machine, or Playwright's browser. If there is none, throws an error with instructions.
+ * Returns the first browser that exists: `CHROMIUM_PATH`, the browser from npm (unpacked once into
+ * node_modules/.cache), a browser installed on this machine, or Playwright's browser. If there is none, throws an
+ * error with instructions.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH']
@@ -46,7 +47,7 @@ async function shipped(): Promise<Chromium | undefined> {
 
 /**
  * Unpacks into a temporary folder and then renames the folder, so that several journeys can start in parallel. If
- * another journey was faster, keeps that journey's folder and deletes the temporary one.
+ * another journey has already unpacked the browser, uses that journey's folder and deletes the temporary folder.
  */
 export async function unpackOnce(packed: string, folder: string): Promise<string> {
   if (existsSync(folder)) return folder

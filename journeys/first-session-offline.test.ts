@@ -12,7 +12,7 @@ const stack = useStack(async () => startTestStack())
 
 const offline = 'You’re offline.'
 
-test('reports that the network was lost after the first sign-in, and continues once it is back', async () => {
+test('reports a lost network after the first sign-in, and continues once the network is back', async () => {
   const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
@@ -20,7 +20,7 @@ test('reports that the network was lost after the first sign-in, and continues o
   await context.setOffline(true)
   await page.getByText(offline).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // The open page keeps typed text. A page whose files have not loaded yet shows an error.
+  // The open page keeps typed text. A page whose files were not loaded before the network was lost shows an error.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** In px: from this width on, the menu is next to the page. */
+/** In px. In windows of at least this width, the menu is next to the page. */
 const deskFrom = 900
 
 export async function openMenu(page: Page): Promise<Locator> {

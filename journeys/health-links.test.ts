@@ -56,7 +56,7 @@ test('creates a health link with a passcode, and the link opens on another phone
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
   await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
-  // The patient did not select problems and medications. The summary shows only that they were withheld.
+  // The patient did not select problems and medications for the link. The summary states only that they were withheld.
   expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
   expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
@@ -122,7 +122,7 @@ test('on a phone, creates a health link without a passcode', async () => {
   expect(problems).toEqual([])
 })
 
-test('shows a doctor the current entries first, jumps to a section with the keyboard and prints the whole record', async () => {
+test('an opened health link lists current entries first, jumps to a section with the keyboard and prints the whole record', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
@@ -150,8 +150,8 @@ test('shows a doctor the current entries first, jumps to a section with the keyb
   expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
   expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-  // One hospital ruled out the allergy. That hospital's row is struck through, and the other hospital's row shows the
-  // difference.
+  // One hospital states that the patient does not have the allergy. That hospital's row is struck through, and the
+  // other hospital's row shows the difference.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
   // The hospitals list different doses, so each row also shows the other hospital's dose.
@@ -171,7 +171,7 @@ test('shows a doctor the current entries first, jumps to a section with the keyb
     .first()
     .locator('td[data-cell=mark]')
     .allTextContents()
-  // Several results have the same day, so flagged results come first.
+  // Several of the newest results have the same day. Among these, flagged results come first.
   expect(marks[0]).toMatch(/^High$|out of range$/)
 
   const link = jump.getByRole('link', { name: /^Immunizations/ })

@@ -24,7 +24,7 @@ const own = drawHead({
 })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
 
-/** Counts the shades of gray in the image; a blank image has one. `middle` is the brightness at the center. */
+/** Counts the shades of gray in the image. A blank image has one shade. `middle` is the brightness at the center. */
 async function look(page: Page): Promise<{ shades: number; middle: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')
@@ -99,7 +99,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('opens the patient’s own image files on the device, and reports a damaged file', async () => {
+test('opens image files from the patient’s device without uploading them, and reports a damaged file', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/viewxray')
   const sent: string[] = []

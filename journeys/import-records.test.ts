@@ -130,7 +130,7 @@ test('pages through the directory, finishes an import, pages through the sources
     organization: tallgrass,
     type: 'Observation',
     retryAfterSeconds: 1,
-    // An import makes one attempt more than this, so its last attempt succeeds.
+    // An import makes one more attempt than this number of failures, so the import's last attempt succeeds.
     times: 5,
   })
   const loaded = page.getByText(messages.dataLoaded)
@@ -139,7 +139,7 @@ test('pages through the directory, finishes an import, pages through the sources
     { ...parent, profileId: rufusId },
     { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
   )
-  // The newest source must be first, not on a later page.
+  // The newest source must be on the first page, not on a later page.
   await removal.waitFor()
   expect(await loaded.count()).toBe(0)
   stack.sandbox.setFaults([])
@@ -165,7 +165,7 @@ test('pages through the directory, finishes an import, pages through the sources
   await page.getByText(messages.importDeleted).waitFor()
   await totalsLine(placesBefore).waitFor()
   expect([await removal.count(), await countSources()]).toEqual([0, placesBefore])
-  // The deleted row had the focus, and no other row is open, so the focus moves to the list's heading.
+  // The focus was in the deleted row, and no other row is open, so the focus moves to the list's heading.
   await expect
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))
     .toBe(importLabels.medicalRecordsList)

@@ -93,7 +93,10 @@ export type KnownPerson = {
 
 const PASSWORD = 'xqvtzkwmbrfh'
 
-/** For journeys that start after sign-up. Uses the birth date of the user's chart. */
+/**
+ * Creates a signed-up and signed-in user for journeys that start after sign-up. The user's birth date is the birth
+ * date in their sandbox record.
+ */
 export async function makePerson(
   stack: TestStack,
   firstName: string,
@@ -133,7 +136,7 @@ export async function addChild(
   return dependentId
 }
 
-/** Sandbox practices where patients sign in, with their usernames and patient ids. */
+/** Sandbox hospitals and doctor's offices where patients sign in, with the patients' usernames and patient ids. */
 export const charts = {
   marisol: { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   marisolAtJuniper: { slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
@@ -186,13 +189,13 @@ export async function openSignedIn(page: Page, stack: TestStack, person: KnownPe
   await page.goto(path)
 }
 
-/** Like `openSignedIn`, but opens no page. The next page that is opened is signed in. */
+/** Like `openSignedIn`, but opens no page. The browser is signed in on the next page that it opens. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // Reset the limit. A retried test file would exceed ten sign-ins per account in 15 minutes.
+  // Reset the rate limit. Retrying a test file would exceed ten sign-ins per account in 15 minutes.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)
-  // Storage belongs to an origin, so first open a file of that origin.
+  // Browser storage belongs to an origin, so first open a file of the portal's origin.
   await page.goto('/icon.svg')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)

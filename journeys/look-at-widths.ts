@@ -30,8 +30,8 @@ const { source } = axeCore
 const FRAME_MS = 1000
 
 /**
- * Also checks same-origin frames. Returns only violations. The axe script is half a megabyte, so the page keeps the
- * script until a reload.
+ * Runs axe on the page and its same-origin frames. Returns only violations. The axe script is half a megabyte, so it
+ * stays in the page until a reload.
  */
 async function judge(
   page: Page,
@@ -39,7 +39,7 @@ async function judge(
   how: Rules,
 ): Promise<readonly { readonly id: string; readonly target: string }[]> {
   for (const frame of page.frames()) {
-    // A frame that may not run scripts does not respond, so it is skipped.
+    // The axe script does not respond in a frame that may not run scripts, so the check skips such a frame.
     if (frame === page.mainFrame()) await bringJudge(frame)
     else await Promise.race([bringJudge(frame), pause(FRAME_MS)]).catch(() => undefined)
   }
@@ -111,8 +111,8 @@ export async function problemsAtWidths(
 }
 
 /**
- * Like `problemsAtWidths`, but doesn't restore the window's size. Goes through `at` backwards if the last width in `at`
- * is the window's current width.
+ * Like `problemsAtWidths`, but doesn't restore the window's size. If the last width in `at` is the window's current
+ * width, checks the widths in reverse order.
  */
 export async function faultsFromHere(
   page: Page,
@@ -150,7 +150,7 @@ function findErrors(within: string): string[] {
     for (let at = one.parentElement; at !== null; at = at.parentElement) all.push(at)
     return all
   }
-  /** These scroll horizontally on purpose: tabs on a phone, a wide table, a document's page. */
+  /** These elements scroll horizontally on purpose: tabs on a phone, a wide table, a document's page. */
   const mayScroll = '.MuiTabs-scroller, [data-part~=result-scroll], pre'
   const clips = (one: Element): boolean => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflowX)
   const isSeen = (one: Element): boolean =>
@@ -238,7 +238,7 @@ function findErrors(within: string): string[] {
     if (!floats) problems.add(`${named(one)} is covered by ${named(above)}`)
   }
 
-  // Images must also stay within their card.
+  // Images, drawings and frames must also stay within their card.
   for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
     const card = drawing.closest('[class*=common_card_], .MuiDialog-paper')?.getBoundingClientRect()
     if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
@@ -257,7 +257,7 @@ function findErrors(within: string): string[] {
       }
   }
 
-  // The bar must be a single line, except for the record's own row on a phone.
+  // The top bar must be a single line. On a phone, the part that shows the open record may have its own line.
   const line = [...document.querySelectorAll('[data-part~=bar] > :not([data-part~=bar-record])')].filter(isSeen)
   const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
   if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) problems.add('the top bar takes two lines')

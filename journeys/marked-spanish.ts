@@ -50,7 +50,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
   return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
 }
 
-/** Removes marked texts. They can be nested, so removal repeats until none is left. */
+/** Removes marked texts. A marked text can contain another marked text, so the removal repeats until none is left. */
 function withoutMarked(text: string): string {
   const next = text.replaceAll(/\u2063[^\u2063\u2064]*\u2064/g, '')
   return next === text ? text : withoutMarked(next)

@@ -18,7 +18,7 @@ const unregistered = { hospitalName: 'Cedar Hollow Clinic', place: 'Salina, KS' 
 
 const stack = useStack(async () => startTestStack({ SUPPORT_EMAIL: support }))
 beforeAll(async () => {
-  // The organization is in the directory, but Kinchart is not registered there.
+  // The organization is in the directory, but Kinchart is not registered as an app there.
   await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
     {
       ...unregistered,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ])
 })
 
-test('on a phone, requests an unlisted organization by email', async () => {
+test('on a phone, requests by email that an unlisted organization be added', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const name = `Zzyzx Polyclinic ${phone.width}`

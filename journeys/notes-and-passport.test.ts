@@ -54,7 +54,7 @@ test('lists vaccine doses in order, and shows the health card as a QR code', asy
   await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
   const doses = page.locator('[data-part~=dose]')
   await expect.poll(async () => doses.count()).toBe(3)
-  // Doses are listed newest first. The last dose that was given is expanded.
+  // Doses are listed newest first. The newest dose that was given is expanded.
   const head = (at: number) => doses.nth(at).getByRole('heading').getByRole('button')
   const fact = (at: number, label: string) =>
     doses.nth(at).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent()
@@ -83,7 +83,7 @@ test('lists vaccine doses in order, and shows the health card as a QR code', asy
   expect(problems).toEqual([])
 })
 
-test('keeps an unsaved note when its list arrives or the window becomes narrow', async () => {
+test('keeps an unsaved note when the section’s list loads or the window becomes narrow', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const list = await holdBack(page, `${getVitalSigns.path}*`)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myrecords/vitals')

@@ -43,37 +43,41 @@ test('opens offline with a notice, and keeps the user signed in', { tags: 'soak'
   await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)
 })
 
-test('keeps the user signed in during a server outage, and continues in every tab', { tags: 'soak' }, async () => {
-  const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
-  await context.clock.install()
-  await signInThroughScreen(page, person)
-  await keepShell(page)
-  const other = await context.newPage()
-  await other.goto('/home/importrecords')
-  await other.getByText('Medical Records List').waitFor()
-  let isAnswering = false
-  let refreshes = 0
-  await context.route('**/api/Login/refresh', async (route) => {
-    if (!isAnswering) return route.abort()
-    refreshes += 1
-    return route.continue()
-  })
-  // The token has expired, because the device's clock is now two hours ahead.
-  await context.clock.fastForward('02:00:00')
-  for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
-  expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
-  isAnswering = true
-  await context.clock.fastForward('00:31')
-  for (const tab of [page, other]) {
-    await expect.poll(() => tab.getByText('We can’t reach Kinchart right now.').count()).toBe(0)
-    await tab.goto('/home/importrecords')
-    await tab.getByText('Medical Records List').waitFor()
-  }
-  // If a tab's clock makes each new token appear expired, the tab must not refresh endlessly.
-  expect(refreshes).toBeLessThanOrEqual(4)
-  await context.close()
-})
+test(
+  'keeps the user signed in during a server outage, and continues in every tab after the outage',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Tamsin', 'Greaves')
+    const { page, context } = await visit(stack.url, desktop, { keepsFiles: true })
+    await context.clock.install()
+    await signInThroughScreen(page, person)
+    await keepShell(page)
+    const other = await context.newPage()
+    await other.goto('/home/importrecords')
+    await other.getByText('Medical Records List').waitFor()
+    let isAnswering = false
+    let refreshes = 0
+    await context.route('**/api/Login/refresh', async (route) => {
+      if (!isAnswering) return route.abort()
+      refreshes += 1
+      return route.continue()
+    })
+    // The token has expired, because the device's clock is now two hours ahead.
+    await context.clock.fastForward('02:00:00')
+    for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
+    isAnswering = true
+    await context.clock.fastForward('00:31')
+    for (const tab of [page, other]) {
+      await expect.poll(() => tab.getByText('We can’t reach Kinchart right now.').count()).toBe(0)
+      await tab.goto('/home/importrecords')
+      await tab.getByText('Medical Records List').waitFor()
+    }
+    // If a tab's clock makes each new token appear expired, the tab must not refresh endlessly.
+    expect(refreshes).toBeLessThanOrEqual(4)
+    await context.close()
+  },
+)
 
 test('caches only the portal’s own files and no record data', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
@@ -97,7 +101,7 @@ test('caches only the portal’s own files and no record data', async () => {
   expect(answer?.headers()['content-type']).toContain('application/json')
 })
 
-test('never caches the page, the worker or the manifest, and has no inline script', async () => {
+test('serves the page, the worker and the manifest with no-cache, and the page without inline scripts', async () => {
   for (const path of ['/', '/home/myrecords', '/sw.js', '/manifest.webmanifest']) {
     const answer = await fetch(stack.url + path, { headers: { accept: 'text/html' } })
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-cache'])

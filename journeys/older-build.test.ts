@@ -26,7 +26,7 @@ let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
 afterAll(() => rmSync(served, { recursive: true, force: true }))
 beforeAll(async () => {
-  // The test changes files, so leave out versions that were compressed earlier.
+  // The test changes files, so don't copy the compressed versions of the unchanged files.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
@@ -80,7 +80,7 @@ async function openFromCache() {
   return visitor
 }
 
-test('reports a newer build, and updates once the user agrees', async () => {
+test('reports a newer build, and loads the newer build once the user agrees', async () => {
   const { page, problems } = await openFromCache()
   deploy(builds[0], own)
   await page.goto('/home/dependents')

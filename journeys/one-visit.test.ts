@@ -12,7 +12,7 @@ const stack = useStack()
 
 // Details and failures of each feature are tested in separate files (`npm run soak`).
 test(
-  'in one visit, adds a medication, requests an appointment and shares with research',
+  'in one session, adds a medication, requests an appointment and shares data for research',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Marisol', 'Whitcombe')

@@ -69,7 +69,8 @@ type Measured = {
 }
 
 /**
- * Measures an app's requests to the FHIR server. The limit is the time of a bare route that decrypts the same bodies.
+ * Measures an app's requests to the FHIR server. The limit is the time of a minimal route (`run-bare.ts`) that
+ * decrypts the same bodies.
  */
 async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const token = await connectBenchApp(url, chart)

@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true })
 let askers = 0
 
 async function fetchBytes(address: string, token?: string): Promise<number> {
-  // Change the address for each request, because the rate limit is per address.
+  // Change the client IP address for each request, because the rate limit is per address.
   askers = (askers + 1) % 60_000
   const from = `198.18.${Math.floor(askers / 250)}.${1 + (askers % 250)}`
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ async function openLists({ url, bareUrl, chart }: ListPlace) {
   }
 }
 
-/** Measures requests for list pages. The limit is the time of the bare route for the same pages. */
+/** Measures requests for list pages. The limit is the time of a minimal route (`run-bare.ts`) for the same pages. */
 async function pagesOf(
   place: ListPlace,
   size: number,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 export type MemoryGroup = {
-  /** A process joins by writing its id to this file. */
+  /** A process joins the control group by writing its process id to this file. */
   readonly entrance: string
   /** In bytes. Includes JavaScript, WebAssembly and cached file pages. */
   readonly peak: () => number

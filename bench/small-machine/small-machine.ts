@@ -24,8 +24,8 @@ const MB = 1e6
 
 /**
  * Runs the production server and its PostgreSQL with 512 MB of memory and one core. A family of five imports 50,000
- * resources, then reads, searches and copies them. No process may be killed. Returns the reason if this machine has no
- * control groups.
+ * resources, then reads, searches and copies them. Fails if the system kills a process for lack of memory. Returns
+ * the reason if this machine has no control groups.
  */
 export async function tryOnSmallMachine(check: (what: string, isGood: boolean) => void): Promise<string | undefined> {
   // Build outside the group, because the build takes more memory than the server.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './all.ts'
 
-test('every call has a unique combination of method and path, including former paths', () => {
+test('no two calls share a combination of method and path, counting current and former paths', () => {
   const addresses = Object.values(calls).flatMap(({ method, path, formerPath }) =>
     (formerPath === undefined ? [path] : [path, formerPath]).map((one) => `${method} ${one}`),
   )
@@ -100,7 +100,7 @@ test('every call with a path parameter declares its parameters, and no GET call 
   }
 })
 
-test('calls with the same counter declare the same limit and have the fields that the counter uses', () => {
+test('calls with the same rate-limit counter declare the same limit and have the fields that the counter uses', () => {
   const limited = Object.entries(calls).flatMap(([name, call]) =>
     (call.limits ?? []).map((limit) => ({ name, call, limit })),
   )

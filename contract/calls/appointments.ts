@@ -25,8 +25,8 @@ export const appointment = z.object({
   providerType: text,
   providerAddress: text,
   /**
-   * As precise as the source sent it. For a request: the preferred day and time ('2026-12-01T09:30') in the practice's
-   * time zone.
+   * As precise as the source sent it. For a request: the preferred day and time ('2026-12-01T09:30') in the time zone
+   * of the doctor's office.
    */
   startDateTime: text,
   problemDefinition: text,

@@ -33,16 +33,19 @@ export const shownResult = z.object({
    * result.
    */
   missingSince: z.string().optional(),
-  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
+  /**
+   * Qualifiers that change how to read the value, such as 'Not given' (`rules/meaning.ts`). Absent if there are none.
+   */
   meaning: meaning.optional(),
-  /** When the result arrived. Absent if it arrived before the user's last visit. */
+  /** When the result arrived. Absent if it arrived before the end of the user's previous visit to Kinchart. */
   newSince: z.string().optional(),
 })
 export type ShownResult = z.output<typeof shownResult>
 
 /**
- * A numeric result for a small chart. `state` is one of: flagged out of range by the source, outside the printed range
- * by our comparison, inside the range or flagged normal, or unknown.
+ * A numeric result for a small chart. `state` is 'out' if the source flagged the result as out of range, and
+ * 'compared' if only Kinchart found it outside the printed range. It is 'inside' if the result is in range or flagged
+ * as normal. Otherwise it is 'unknown'.
  */
 export const pastPoint = z.object({
   date: z.string(),
@@ -56,7 +59,7 @@ export type PastPoint = z.output<typeof pastPoint>
 /** Results of one test in one unit. */
 export const testLine = z.object({
   key: z.string(),
-  /** For `getTrend`; null if the source sent neither a code nor a name. */
+  /** The key to pass to `getTrend`. Null if the source sent neither a code nor a name for the test. */
   testKey: text,
   name: z.string(),
   /** The name of the source that sent the latest result. Null if that source sent no name. */
@@ -97,11 +100,14 @@ export const panelLine = z.object({
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
   counts: panel,
-  /** Like `counts`, but excludes tests that have a newer result elsewhere. */
+  /** Like `counts`, but excludes the tests in `elsewhere`. */
   listed: panel,
   results: z.array(labResult),
   isCritical: z.boolean(),
-  /** Tests of the latest report that have a newer result elsewhere. These tests have their own line. */
+  /**
+   * Names of tests of the latest report that have a newer result in another report or a single result. These tests
+   * have their own line.
+   */
   elsewhere: z.array(z.string()),
   reports: z.number().int(),
   since: text,
@@ -114,7 +120,10 @@ export const testsQuery = listQuery.pick({
 })
 export type TestsQuery = z.output<typeof testsQuery>
 
-/** Considers only results that match the query, even when choosing the latest result. */
+/**
+ * Only results that match the query are considered. For example, a test's latest result is its latest matching
+ * result.
+ */
 export const getLabTests = endpoint({
   method: 'GET',
   path: '/record/list-lab-tests',
@@ -149,7 +158,7 @@ export const getVitalSigns = endpoint({
     message: z.string(),
     /** Numeric vitals, newest first. */
     signs: z.array(measure),
-    /** Vitals in words, newest first. */
+    /** Vitals whose values are text, newest first. */
     others: z.array(testLine),
     sources: z.array(listSource),
     unreadable: z.number().int(),

@@ -48,7 +48,7 @@ const ownMembers = {
   /** Answers refer to an option by its index: '#0'. */
   options: z.array(z.string()),
   conditions: z.array(condition),
-  /** True if one met condition is enough. */
+  /** True if one fulfilled condition enables the item. If false, all conditions are required. */
   isAny: z.boolean(),
   initial: z.array(z.string()),
 }
@@ -89,14 +89,14 @@ export const answersTo = (answers: FormAnswers, linkId: string): readonly string
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * Returns items in document order, parents before children. FHIR allows circular conditions. For these, stops after a
- * fixed number of rounds and returns the last round's items.
+ * Returns items in document order, parents before children. FHIR allows circular conditions. If they never settle,
+ * evaluates the conditions a fixed number of times and returns the result of the last evaluation.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))
   let enabled = [...all.values()]
-  // Answers to disabled questions don't count, so repeat until nothing changes. A chain of conditions is never longer
-  // than the form.
+  // Answers to disabled questions don't count, so evaluate the conditions until nothing changes. A chain of conditions
+  // has at most as many steps as the form has items.
   for (let round = 0; round <= all.size; round++) {
     const ids = new Set(enabled.map(({ linkId }) => linkId))
     const next = walk(items, (item) => isEnabled(item, (id) => (ids.has(id) ? answersTo(answers, id) : []), all))
@@ -138,7 +138,7 @@ function isMet({ operator, value }: Condition, given: readonly string[], questio
   })
 }
 
-/** NaN if the answers have no order. */
+/** Compares two answers for sorting. NaN if they can't be ordered. */
 function compare(one: string, other: string, question: FormItem | undefined): number {
   if (one === other) return 0
   const kind = question?.kind

@@ -1,6 +1,6 @@
 /**
- * Check-in: a clinic's request before a visit, and the patient's response. A preview, because the draft is not final.
- * Source: SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
+ * Check-in: a clinic's request before a visit, and the patient's response. The feature is a preview, because the
+ * standard is still a draft. Source: SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
  */
 import { z } from 'zod'
 import { formItem } from './check-in-form.ts'
@@ -63,12 +63,15 @@ export const checkInItem = z.discriminatedUnion('kind', [
   z.object({
     ...itemWords,
     kind: z.literal('records'),
-    /** From the profile; null if the item does not request it. */
+    /** Personal data from the profile. Null if the clinic's request for this item doesn't include it. */
     person: z.object({ name: z.string(), birthDate: z.string().nullable(), gender: z.string().nullable() }).nullable(),
     entries: z.array(offeredEntry),
     /** Number of all matches. `entries` may contain only the newest. */
     total: z.number().int(),
-    /** How completely each source sent these resource types. An empty list may not mean that nothing exists. */
+    /**
+     * How completely each source sent these resource types. An empty list doesn't prove that there are no such
+     * entries.
+     */
     sources: z.array(listSource),
     unreadable: z.number().int(),
     /** True if the clinic's request doesn't restrict which records to send, so the patient chooses. */
@@ -135,7 +138,10 @@ export const answerCheckIn = endpoint({
   answer: z.object({
     /** JSON text, because parsing could change the digits of numbers in the record. */
     response: z.string(),
-    /** The response as a FHIR Bundle (collection), for a front-desk code; null if nothing is sent. */
+    /**
+     * The response as a FHIR Bundle (collection), for the QR code that the patient shows at the front desk. Null if
+     * nothing is sent.
+     */
     bundle: z.string().nullable(),
     statuses: z.array(z.object({ item: z.string(), status: z.enum(checkInStatuses) })),
   }),

@@ -31,7 +31,10 @@ export const claimAmounts = z.object({
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
 const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-/** Returns the amount to show in lists: the first of these that the source states. Undefined if no amount is stated. */
+/**
+ * Returns the amount to show in lists: the first amount in the order of `stepsInOrder` that the source states.
+ * Undefined if no amount is stated.
+ */
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
@@ -62,7 +65,7 @@ export const claimRow = rowBase.extend({
   servicedDate: text,
   servicedEnd: text,
   quantity: text,
-  /** The amount that the list shows: the charge, or the next stated amount if there is no charge. */
+  /** The amount that the list shows: the charge. If there is no charge, the first stated amount of `stepsInOrder`. */
   adjudicationamount: text,
   adjudicationDisplay: text,
   amounts: claimAmounts,
@@ -76,7 +79,7 @@ export const claimRow = rowBase.extend({
   /** Whether the plan denied all or some of the lines. Absent if it denied none. */
   denied: z.enum(['all', 'some']).optional(),
   created: text,
-  /** `replaces`: the claims that this one replaces or reverses. */
+  /** `replaces`: other claims that this claim replaces or reverses. */
   replaces: z.array(z.string()),
   replacedBy: z.array(z.string()),
   /** Other numbers by which claims may refer to this claim. Absent if there are none. */
@@ -128,7 +131,10 @@ export const claimDetails = z.object({
   kind: claimKind,
   kindText: text,
   status: text,
-  /** Qualifiers that change how to read the amounts (`rules/meaning.ts`). Absent if there are none. */
+  /**
+   * Qualifiers that change how to read the amounts, such as 'Withdrawn' (`rules/meaning.ts`). Absent if there are
+   * none.
+   */
   meaning: meaning.optional(),
   outcome: text,
   disposition: text,
@@ -162,7 +168,7 @@ export const claimDetails = z.object({
   currency: text,
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** Absent if the amounts are in the totals. */
+  /** Why the claim's amounts are left out of the totals. Absent if they are included. */
   notCounted: notCounted.optional(),
   totals: z.array(money),
   lines: z.array(claimLine),
@@ -203,7 +209,10 @@ export const costSums = z.object({
 })
 export type CostSums = z.output<typeof costSums>
 
-/** `name` is null if not stated. `isRest` marks a group that combines all groups beyond the maximum. */
+/**
+ * `name` is null if not stated. `isRest` marks the group that combines all groups beyond the maximum number of
+ * groups.
+ */
 export const costGroup = costSums.extend({ name: text, isRest: z.boolean() })
 export type CostGroup = z.output<typeof costGroup>
 

@@ -9,7 +9,10 @@ const id = z.string().max(64)
 const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
-/** The kind for everything that has no record type, except data that no app may read. */
+/**
+ * What a patient can allow apps to read is divided into kinds. This kind contains everything that has no record type,
+ * except data that no app may read.
+ */
 export const restKind = 'rest'
 
 /** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
@@ -225,7 +228,7 @@ export const changeAppAccess = endpoint({
   body: z.object({
     appId: id,
     kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
-    /** Not later than the current end of access. */
+    /** The new end of the app's access. Can't be later than the current end. */
     until: z.iso.datetime(),
   }),
   answer: messageResponse,
@@ -234,7 +237,7 @@ export const changeAppAccess = endpoint({
 export const appReading = z.object({
   id: z.string(),
   readAt: instant,
-  /** The FHIR type; null if there were several. */
+  /** The FHIR type that the app read. Null if one request read several types. */
   table: z.string().nullable(),
   isRefused: z.boolean(),
 })

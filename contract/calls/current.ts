@@ -27,7 +27,10 @@ export const getCurrent = endpoint({
     unsure: z.array(anyRow),
     past: z.array(anyRow),
     ruledOut: z.array(anyRow),
-    /** Counts include entries that are not returned. `now` counts distinct items. */
+    /**
+     * Numbers of all entries, including entries that are not returned. `now` counts each medicine, allergy or
+     * condition once, even if several records list it.
+     */
     counts: z.object({
       now: z.number().int(),
       unsure: z.number().int(),

@@ -44,7 +44,7 @@ export const getDuplicates = endpoint({
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id }),
   answer: z.object({
-    /** Null if the entry is in no list, so that no decision is possible. */
+    /** The section that lists the entry. Null if no section lists it. The user then can't make a decision. */
     section: z.string().nullable(),
     said: z.array(z.object({ is: z.enum(duplicateAnswers), row })),
     /**

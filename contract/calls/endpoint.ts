@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * `session`: a signed-in user. `record`: a signed-in user who may open the record of `profileId`. `ticket`: a session,
- * or the ticket of one import. `recipient`: a recipient of a share, identified by the cookie from a sign-in or an
- * opened link. `recipient-step`: a recipient who entered the emailed code, before or after the second step. `visitor`:
- * anyone, including recipients.
+ * `session`: a signed-in user. `record`: a signed-in user who may open the record of `profileId`. `ticket`: a
+ * signed-in user, or a caller with the ticket of one import. `recipient`: a recipient of a share, identified by the
+ * cookie from a sign-in or an opened link. `recipient-step`: a recipient who entered the emailed code, before or
+ * after the second step. `visitor`: anyone, including recipients.
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
@@ -35,8 +35,8 @@ export type Endpoint<
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * As in the spec, with `{name}` for a path parameter. Also served under `/api`. Paths that the spec does not have are
-   * `/area/verb-noun`.
+   * As in the spec, with `{name}` for a path parameter. Also served under `/api`. A path that is not in the spec has
+   * the form `/area/verb-noun`.
    */
   readonly path: `/${string}`
   /** The call's former path, which still works. It gets the same response as `path`, with a `Deprecation` header. */

@@ -86,9 +86,9 @@ export const authority = z.object({
 export type Authority = z.output<typeof authority>
 
 /**
- * A record being handed over to a dependent who has come of age. 'waiting': the emailed link is valid to the end of
- * `until` (YYYY-MM-DD). 'ended': the link expired, or there were too many wrong birth dates. `email`: where the link
- * was sent.
+ * A record that a guardian is handing over to a dependent who has come of age. 'waiting': the emailed link is valid
+ * to the end of `until` (YYYY-MM-DD). 'ended': the link expired, or too many wrong birth dates were entered. `email`:
+ * the address to which the link was sent.
  */
 export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
 export type Handover = z.output<typeof handover>

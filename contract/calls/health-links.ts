@@ -52,14 +52,14 @@ export const getSummary = endpoint({
   query: z.object({
     profileId: id,
     recordTypes: z.string().max(100),
-    /** If 'true', leaves out the patient's own entries. */
+    /** If 'true', leaves out the entries that the patient added. */
     withoutOwn: z.enum(['true']).optional(),
   }),
   answersFile: true,
   answer: z.never(),
 })
 
-/** A compact JWE, encrypted in the browser. The server never receives its key. */
+/** The encrypted content: a compact JWE, encrypted in the browser. The server never receives the key. */
 const content = z.string().max(healthLinkLimits.contentBytes)
 const recordTypeIds = z.array(z.enum(summaryTypeIds)).max(summaryTypeIds.length)
 
@@ -135,7 +135,7 @@ export const healthLink = z.object({
   expiresAt: z.string().nullable(),
   opened: z.number().int(),
   lastOpenedAt: z.string().nullable(),
-  /** Null without a passcode. */
+  /** Number of wrong passcodes that are still allowed. Null if the link has no passcode. */
   triesLeft: z.number().int().nullable(),
 })
 export type HealthLink = z.output<typeof healthLink>

@@ -7,7 +7,7 @@ import { importStates } from './import-states.ts'
 import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
-/** Why a resource type is incomplete. The code is stored; its text is in the catalog. */
+/** Why a resource type is incomplete. The database stores the code. The code's text is in `texts/en/ledger.ts`. */
 export type LedgerReason = keyof typeof ledgerReasons
 
 /**
@@ -49,7 +49,7 @@ export type FileCounts = z.output<typeof fileCounts>
 
 export const fileSet = z.object({
   count: z.number().int(),
-  /** Newest date that a file states. Null if no file states a date. */
+  /** The newest date that the files contain. Null if no file contains a date. */
   dated: z.string().nullable(),
   /** Progress of a large file that is being read. Otherwise absent. */
   readPercent: z.number().int().optional(),
@@ -79,12 +79,15 @@ export const connectedEhr = z.object({
   endedAt: z.string().nullable(),
   /** Null if no automatic retry is scheduled. */
   nextTryAt: z.string().nullable(),
-  /** When the source last sent everything. Set only if the source can't be queried now. Otherwise null. */
+  /**
+   * The most recent time when the source sent everything. Set only if the source can't be queried now. Otherwise
+   * null.
+   */
   completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),
-  /** The patient according to the source, with the profile chosen here. Q11. */
+  /** The patient as named by the source. `chosenPatient` is the profile that the user chose for this patient. Q11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
   /**
@@ -104,16 +107,16 @@ export const connectedEhr = z.object({
    * data is missing. Absent if there are none.
    */
   disclaimers: z.array(z.string()).optional(),
-  /** Set for the patient's own files, which can't be queried. Null for a connected source. */
+  /** Set for files that the patient added, which can't be queried. Null for a connected source. */
   files: fileSet.nullable().optional(),
 })
 export type ConnectedEhr = z.output<typeof connectedEhr>
 
-/** Sent by the hub during an import, at most twice a second. */
+/** Sent over the WebSocket hub during an import, at most twice a second. */
 export const importProgress = z.object({ userId: z.string(), import: connectedEhr })
 export type ImportProgress = z.output<typeof importProgress>
 
-/** Sent by the hub at the end of an import. Source: S2 §4. */
+/** Sent over the WebSocket hub at the end of an import. Source: S2 §4. */
 export const completedEhr = z.object({
   userId: z.string(),
   ehrImportRequestId: z.string(),
@@ -122,7 +125,7 @@ export const completedEhr = z.object({
 })
 export type CompletedEhr = z.output<typeof completedEhr>
 
-/** A sign-in at an organization that has not led to an import. */
+/** A sign-in at an organization, with no import from this sign-in yet. */
 export const unfinished = z.object({
   ehrEndPointId: z.number().int(),
   hospitalName: z.string(),

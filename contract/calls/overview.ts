@@ -37,7 +37,7 @@ export const currentPart = z.object({
 export type CurrentPart = z.output<typeof currentPart>
 
 export const newPart = z.object({
-  /** End of the last visit. Null at the first visit. */
+  /** End of the user's previous visit to Kinchart. Null during the user's first visit. */
   since: text,
   total: z.number().int(),
   counts: z.array(z.object({ section: z.string(), count: z.number().int() })),

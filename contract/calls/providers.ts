@@ -1,4 +1,7 @@
-/** The directory of doctors and organizations, and those seen in a patient's own records. Source: S2 §2, §3, §7. */
+/**
+ * The directory of doctors and organizations, and the doctors and organizations that appear in a patient's records.
+ * Source: S2 §2, §3, §7.
+ */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -58,7 +61,7 @@ const part = {
   zip: z.string().max(10).optional(),
 }
 
-/** Without page fields, returns the list up to `constants.maxPageSize`. `total` is the full number. */
+/** If the page fields are absent, returns the first `constants.maxPageSize` doctors. */
 export const getProviders = endpoint({
   method: 'GET',
   path: '/Providers/GetProviders',

@@ -96,7 +96,7 @@ export const renameRecipientPasskey = endpoint({
   body: factors.renamedPasskey,
   answer: messageResponse,
 })
-/** The last second factor can't be removed. Removing a passkey ends all other sign-ins. */
+/** The recipient's only second factor can't be removed. Removing a passkey ends all other sign-ins of the recipient. */
 export const removeRecipientPasskey = endpoint({
   method: 'DELETE',
   path: '/recipients/remove-passkey',

@@ -34,8 +34,8 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * 'complete-as-of': the source sent everything last time. It is being refreshed, or it can't be queried now.
- * 'not-offered': the source does not offer this section and is ignored.
+ * 'complete-as-of': an earlier import received everything from the source. Since then, a new import has started or
+ * failed, or the source can't be queried. 'not-offered': the source does not offer this section and is ignored.
  */
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
 export type ListSourceState = (typeof listSourceStates)[number]
@@ -62,7 +62,7 @@ export const listSource = z.object({
   providerName: z.string(),
   /** True for files. Their completeness can't be checked with a source. */
   isFiles: z.boolean(),
-  /** True for the patient's own entries, which can't be queried and don't count for completeness. */
+  /** True for the entries that the patient added. They can't be queried, so they don't count for completeness. */
   isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
   /**
@@ -73,19 +73,19 @@ export const listSource = z.object({
   /** Null if unknown. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
-  /** When the source last sent everything for this list. Null if never. */
+  /** The most recent time when the source sent everything for this list. Null if the source never sent everything. */
   asOf: z.string().nullable(),
   notices: z.array(z.string()),
   /** Absent if there are none. */
   denials: z.array(denial).optional(),
   /** Granted category codes. Set only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
-  /** Number of files that are not a record. Set only if nothing else is missing. */
+  /** Number of added files that Kinchart can't read as health records. Set only if nothing else is missing. */
   unreadFiles: z.number().int().optional(),
 })
 export type ListSource = z.output<typeof listSource>
 
-/** `id` opens this source's details. Source: Q16. */
+/** `id` is the id for opening the details of the entry as this other source sent it. Source: Q16. */
 export const alsoFrom = z.object({
   id: z.string(),
   ehrImportRequestId: z.string(),
@@ -103,7 +103,7 @@ export type AddedBy = z.output<typeof addedBy>
 export const differentBecause = ['over', 'otherwise', 'not-mine', 'else'] as const
 export type DifferentBecause = (typeof differentBecause)[number]
 
-/** The patient's note on a source's entry. The entry itself is unchanged. `id` opens the note. */
+/** The patient's note on an entry from a source. The entry itself is unchanged. `id` is the id for opening the note. */
 export const ownNote = z.object({
   id: z.string(),
   because: z.enum(differentBecause),
@@ -113,7 +113,7 @@ export const ownNote = z.object({
 })
 export type OwnNote = z.output<typeof ownNote>
 
-/** `id` opens the details. Dates are as precise as sent ('2019', '2019-05', …). */
+/** `id` is the id for opening the entry's details. Dates are as precise as sent ('2019', '2019-05', …). */
 export const rowBase = z.object({
   id: z.string(),
   resourceType: z.string(),
@@ -131,7 +131,7 @@ export const rowBase = z.object({
   asOf: z.string().optional(),
   /** Absent if no other source has the same item. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** Qualifiers that change how to read the row (`rules/meaning.ts`). Absent if there are none. */
+  /** Qualifiers that change how to read the row, such as 'Not given' (`rules/meaning.ts`). Absent if there are none. */
   meaning: meaning.optional(),
   /** The narrative as plain text. Set only if it adds information to the other fields. FHIR R4 `text`. */
   narrative: z.string().optional(),
@@ -217,7 +217,7 @@ export const getRecord = endpoint({
   }),
 })
 
-/** Lists stored resources by type, so that every resource can be reached. Q15. */
+/** Lists stored resources by type, so that the patient can open every stored resource. Q15. */
 export const getSourceRecords = endpoint({
   method: 'GET',
   path: '/record/list-source-entries',
@@ -238,7 +238,10 @@ export const getSourceRecords = endpoint({
         resourceType: z.string(),
         label: z.string(),
         date: text,
-        /** Qualifiers that change how to read the label (`rules/meaning.ts`). Absent if there are none. */
+        /**
+         * Qualifiers that change how to read the label, such as 'Not given' (`rules/meaning.ts`). Absent if there are
+         * none.
+         */
         meaning: meaning.optional(),
       }),
     ),

@@ -9,20 +9,20 @@ const additionalKinds = ['encounters', 'claims', 'coverage', 'appointments', 'do
 
 export const searchKinds: readonly string[] = [...listSections.map(({ name }) => name), ...additionalKinds]
 
-/** Maximum hits per kind. */
+/** Number of hits for each kind in `searchKinds` if the call does not set `hits`. */
 export const firstHits = 3
 export const mostHits = 50
 export const fewestLetters = 2
 
 export const searchQuery = z.object({
   profileId: z.string().max(64),
-  /** The search text. If empty, the call only prepares the search. */
+  /** The search text. If empty, the call finds nothing and only loads the record's search index. */
   q: z.string().max(200),
   kinds: z.string().max(400).optional(),
   /** Both days are inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Maximum hits per kind. 0 returns only counts. */
+  /** Maximum number of hits for each kind in `searchKinds`. With 0, the call returns only counts. */
   hits: z.coerce.number().int().min(0).max(mostHits).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),
 })

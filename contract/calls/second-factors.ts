@@ -40,7 +40,7 @@ export const shownFactors = z.object({
 })
 export type ShownFactors = z.output<typeof shownFactors>
 
-/** Recovery codes are shown once. Set only by the call that generates them. Null if the user already has codes. */
+/** The new recovery codes, which are shown only once. Null if the user already has codes. */
 const madeCodes = z.array(z.string()).nullable()
 
 export const passkeyName = field.requiredLine(factorLimits.nameLength)

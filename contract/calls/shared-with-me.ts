@@ -14,7 +14,9 @@ export const recipientAddress = z.object({ email })
 export const recipientCode = recipientAddress.extend({ code: mailedCode })
 export const linkPasscode = z.object({ passcode: requiredText(40) })
 
-/** Emails a code only if the address has a sign-in. The response is the same for any address. */
+/**
+ * Emails a code only if the address belongs to a recipient who can sign in. The response is the same for any address.
+ */
 export const requestRecipientCode = endpoint({
   method: 'POST',
   path: '/recipients/request-code',
@@ -34,7 +36,7 @@ export const recipientSignIn = endpoint({
   body: recipientCode,
   answer: messageResponse,
 })
-/** `link` is the fragment of the emailed URL. Wrong passcodes are counted over the link's whole lifetime. */
+/** `link` is the fragment of the emailed URL. The count of wrong passcodes is never reset while the link exists. */
 export const openShareLink = endpoint({
   method: 'POST',
   path: '/recipients/open-link',
@@ -159,5 +161,5 @@ export const getSharedDocument = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** Sent by the hub when one of the recipient's shares has ended or changed. */
+/** Sent over the WebSocket hub when one of the recipient's shares has ended or changed. */
 export const sharesChangedEvent = 'sharesChanged'

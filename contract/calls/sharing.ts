@@ -24,10 +24,13 @@ export const ownInShare = ['none', 'out', 'in', 'older'] as const
 export type OwnInShare = (typeof ownInShare)[number]
 
 const ways = {
-  /** True if the recipient is verified and subscribed. Such a recipient has a sign-in here. */
+  /** True if the recipient is verified and subscribed. Such a recipient can sign in to Kinchart. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
-  /** Last day of the requested patient's share (`YYYY-MM-DD`). Null if it lasts until the patient ends it. */
+  /**
+   * Last day of the recipient's access to the requested patient's record (`YYYY-MM-DD`). Null if the access lasts
+   * until the patient ends it.
+   */
   sharedUntil: text,
   linkSentTo: text,
   /** Number of wrong passcodes that are still allowed. Null without a link. */
@@ -38,7 +41,11 @@ const ways = {
   sharedSources: z.array(z.string()),
   /** Sources connected since the share was created. They are not shared until the patient chooses them. */
   newSources: z.array(z.object({ id, name: z.string() })),
-  /** 'older' if some entries were written after the share was created, and 'none' if there are no entries. */
+  /**
+   * Whether the share includes the entries that the patient added. 'none': there are no such entries. 'out': the
+   * share leaves them out. 'older': the share is older than the newest entry. 'in': the share is newer than all
+   * entries.
+   */
   ownEntries: z.enum(ownInShare),
 }
 export const myDoctor = doctor.extend(ways)
@@ -49,14 +56,17 @@ export type SharingState = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
-/** The westernmost US time zone is UTC−11, so each day ends there last. */
+/** The westernmost US time zone is UTC−11, so each day ends there later than in all other US time zones. */
 const LAST_ZONE_MS = 11 * 3_600_000
 const MAX_DAYS = 5 * 366
 
-/** In ms. The time when the last day has ended everywhere in the country. */
+/** In ms. The time when the share's last day has ended in all US time zones. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
-/** Returns an error if the day has ended everywhere or is more than five years away. Null if the day is valid. */
+/**
+ * Returns an error if the day has ended in all US time zones or is more than five years away. Null if the day is
+ * valid.
+ */
 export function lastDayError(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
   if (!(closes > now)) return shareErrors.past
@@ -82,12 +92,12 @@ const shareBody = z.object({
   mongoDBTables: z.array(z.string().max(80)).max(100),
   /** Last day of the share. If absent, the share lasts until the patient ends it. */
   until: day.optional(),
-  /** For recipients without a sign-in here, who get a link by email. */
+  /** The email address for the link. Only for recipients who can't sign in to Kinchart. */
   sendTo: optionalEmail.optional(),
   withoutOwn: z.boolean().optional(),
   /**
    * Sources to add to the share. All of them were connected after the share was created. If absent, adds every source
-   * connected since then.
+   * that was connected after the share was created.
    */
   newSources: z.array(id).max(1000).optional(),
 })

@@ -15,7 +15,7 @@ export const signInRow = z.object({
   id: z.uuid(),
   ...device,
   signedInAt: z.iso.datetime(),
-  /** At most 15 minutes old while the sign-in is in use. */
+  /** Time of last use. The stored time lags behind by at most 15 minutes while the sign-in is in use. */
   usedAt: z.iso.datetime(),
   isThisOne: z.boolean(),
 })

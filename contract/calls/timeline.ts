@@ -39,16 +39,16 @@ export const timelineEntry = z.object({
   row: anyRow,
   name: z.string().nullable(),
   /**
-   * When the entry arrived. Absent if the entry arrived before the user's last visit, or has been opened since it
-   * arrived.
+   * When the entry arrived. Absent if the entry arrived before the end of the user's previous visit to Kinchart, or
+   * if the user has opened the entry since then.
    */
   newSince: z.string().optional(),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
 /**
- * A visit with its records, or a single entry. `tie` states why entries are grouped under a visit: either they
- * reference the visit, or they have the same source and day.
+ * A health care visit with its records, or a single entry. `tie` states why entries are grouped under a visit: either
+ * they reference the visit, or they have the same source and day.
  */
 export const timelineEvent = z.object({
   entry: timelineEntry,

@@ -25,7 +25,9 @@ export const trendPoint = z.object({
   providerName: z.string(),
   /** Set if the patient or their guardian added the result. Absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
+  /**
+   * Qualifiers that change how to read the value, such as 'Not given' (`rules/meaning.ts`). Absent if there are none.
+   */
   meaning: meaning.optional(),
   /**
    * Time when a full import first found that the source no longer lists the result. Absent while the source lists the
@@ -35,7 +37,7 @@ export const trendPoint = z.object({
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
-/** In the unit of its series. Source: FHIR R4 Goal; Look "Goal". */
+/** A goal for the test, in the unit of its series. Source: FHIR R4 Goal; Look "Goal". */
 const trendGoal = z.object({
   id: z.string(),
   words: z.string(),

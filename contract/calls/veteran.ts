@@ -63,7 +63,10 @@ export const handleVeteran = endpoint({
   body: z.object({
     code: z.string().min(1).max(8000),
     ehrEndPointId: z.number().int(),
-    /** The `state` returned with the code. Defaults to the newest authorization at this endpoint. */
+    /**
+     * The OAuth `state` that the redirect returned with the code. Defaults to the newest authorization at this
+     * endpoint.
+     */
     state: z.string().max(4000).optional(),
   }),
   answer: z.object({ message: z.string(), ehrImportRequestId: z.string() }),

@@ -14,9 +14,9 @@ type Facts = {
 }
 
 /**
- * 'notInForce': a draft, or any status other than active and cancelled. 'replaced': another claim replaces it.
- * 'reversed': another claim reverses it completely. 'reversal': it reverses a claim that is not counted. 'notClaims':
- * an estimate or authorization. 'unanswered': a bill that no plan has decided yet.
+ * 'notInForce': a draft, or any status other than active and cancelled. 'replaced': another claim replaces this
+ * claim. 'reversed': another claim reverses this claim completely. 'reversal': this claim reverses a claim that is
+ * not counted. 'notClaims': an estimate or authorization. 'unanswered': a bill that no plan has decided yet.
  */
 export const notCountedReasons = [
   'cancelled',
@@ -30,7 +30,10 @@ export const notCountedReasons = [
 export const notCounted = z.enum(notCountedReasons)
 export type NotCounted = z.output<typeof notCounted>
 
-/** Returns why the claim itself does not count, or null if it can count. A different claim may still exclude it. */
+/**
+ * Returns why the claim itself does not count. Null if nothing in the claim excludes it. Another claim may still
+ * exclude it, for example by replacing it.
+ */
 export function whyNotCounted(row: Facts): NotCounted | null {
   const { use, replacedBy, status, meaning, resourceType } = row
   if (use !== null && use !== 'claim') return 'notClaims'

@@ -35,7 +35,7 @@ test('gives the same result for any order of ratings', () => {
   expect(combine(10, 30, 60)).toEqual(combine(60, 30, 10))
 })
 
-test('for disabilities on both sides, combines the ratings and adds a tenth of the combined rating', () => {
+test('combines the ratings of disabilities on both sides and adds a tenth of the combined rating', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const others = [30, 30, 20, 20, 20].map((percent) => ({ percent }))
   expect(combineRatings(knees)).toEqual({ combined: 31, rounded: 30, bilateral: 31 })

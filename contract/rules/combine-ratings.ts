@@ -23,7 +23,7 @@ export type ExplainedRating = CombinedRating & {
   readonly steps: readonly CombiningStep[]
 }
 
-/** The bilateral factor requires this percentage (4.26). */
+/** The bilateral factor requires at least this percentage for each disability (4.26). */
 const COMPENSABLE = 10
 /**
  * Maximum number of combinations to try; real ratings need far fewer. Above this number, the only combination tried

@@ -61,7 +61,7 @@ test('a list is never complete if no source offers its section', () => {
   )
 })
 
-test('lists sources that do not offer the section separately from sources without entries', () => {
+test('distinguishes sources that do not offer the section from sources without entries', () => {
   const page = {
     sources: [source({}), source({ providerName: 'Medicare', state: 'not-offered' })],
     unreadable: 0,
@@ -86,7 +86,7 @@ test('quotes the source’s message about withheld records', () => {
   expect(emptySentence(page, words)).toContain('An empty list doesn’t mean that there are no lab results')
 })
 
-test('for a source whose access has ended, states the last day on which it was complete', () => {
+test('states the last day on which a source was complete, if Kinchart no longer has access to the source', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Decides whether a list is complete, and formats the result. Used for lists, the printed copy, the summary, the export
- * and research. 'None' and 'complete' are clinical statements. Source: Q39.
+ * Decides whether a list is complete, and formats the result. Used for lists, the printed copy, the summary, the
+ * export and research. Whether a list is complete is a clinical statement, so only this file decides it. Source: Q39.
  */
 import {
   denialTexts,
@@ -95,7 +95,10 @@ export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
 export const firstGap = (page: ListPage): ListSource | null =>
   page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
 
-/** 'Holds none' applies only to sources that sent everything. */
+/**
+ * Returns the text for an empty list. States that there are no entries only if every source that offers the section
+ * sent everything and nothing is unreadable.
+ */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
   const relevantSources = offeringSources(page.sources)
   const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
@@ -129,7 +132,7 @@ function holdsNone(relevantSources: readonly ListSource[], { one, many }: KindWo
     : texts.noneOfThemHolds({ sources: relevantSources.length, many })
 }
 
-/** Returns the earliest of the days on which each source was last complete. */
+/** Returns the earliest `asOf` day of the sources, formatted. Null if no source has ever been complete. */
 function asOfDay(sources: readonly ListSource[]): string | null {
   const [oldest] = sources.flatMap(({ asOf }) => asOf ?? []).toSorted()
   return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))
@@ -170,7 +173,7 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
   complete: () => null,
   'not-offered': () => null,
   'complete-as-of': (source) => {
-    // A refresh is not a gap: the earlier records are still valid.
+    // A refresh is not a gap, because the entries from the previous import are still valid.
     if (source.reason === null) return null
     const day = asOfDay([source])
     const named = { source: source.providerName }

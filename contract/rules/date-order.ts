@@ -7,9 +7,9 @@ const earliest = '0001-01-01T00:00:00.000Z'
 export const isPlaceholderDate = (date: string): boolean => /^(?:0001-01-01|9999-12-31)/.test(date)
 
 /**
- * Only for sorting, because users see the date as sent. Returns UTC with a fixed length: '2019-05-01T08:00:00.000Z'. A
- * partial date sorts at its earliest possible moment ('2019' with 2019-01-01). A time without a zone counts as UTC.
- * 24:00 counts as the next midnight, and a leap second as the moment before the leap second. Null for a missing,
+ * Only for sorting, because users see the date as sent. Returns UTC with a fixed length: '2019-05-01T08:00:00.000Z'.
+ * A partial date sorts at its earliest possible moment: '2019' becomes 2019-01-01. A time without a zone counts as
+ * UTC. 24:00 counts as the next midnight, and a leap second as the moment before the leap second. Null for a missing,
  * placeholder or invalid date. Source: FHIR R4 `date`, `dateTime`, `instant`.
  */
 export function sortKeyOf(date: string | null): string | null {

@@ -18,7 +18,7 @@ test.each([
   ['01/02/1985', 'not-a-day'],
   ['', 'not-a-day'],
   ['+10000-01-01', 'not-a-day'],
-])('validates the typed birth date %s with the result: %s', (text, problem) => {
+])('validation of the typed birth date %s returns: %s', (text, problem) => {
   expect(birthDateError(text, today)).toBe(problem)
 })
 

@@ -17,7 +17,7 @@ export const isLikelyDay = (text: string): boolean => isDay(text) && text >= fir
 /** Null if the date is valid. `today` is the latest current date in any time zone. */
 export function birthDateError(text: string, today: string): 'not-a-day' | 'year-not-whole' | 'future' | null {
   if (isDay(text)) return text < firstBirthDate ? 'year-not-whole' : text > today ? 'future' : null
-  // '01/02/85', '1-2-85': a two-digit year is ambiguous.
+  // The year of a date such as '01/02/85' or '1-2-85' is ambiguous.
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{1,3}$/.test(text.trim()) ? 'year-not-whole' : 'not-a-day'
 }
 
@@ -29,6 +29,9 @@ export const knownBirthDate = (text: string): string =>
     ? text
     : ''
 
-/** The result may be a '…-02-29' that is not in the calendar. Compare the result only as text. */
+/**
+ * Returns the same day in an earlier year. The result can be '…-02-29' in a year without February 29, so compare the
+ * result only as text.
+ */
 export const bornYearsAgo = (years: number, today: string): string =>
   `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

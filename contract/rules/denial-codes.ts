@@ -10,7 +10,7 @@ type Absent = Denial | 'no-information'
  */
 const snomed: Readonly<Record<string, Absent>> = {
   '716186003': 'no-known-allergies',
-  // Retired: 'No known allergies'.
+  // 'No known allergies', a retired SNOMED CT code.
   '160244002': 'no-known-allergies',
   '409137002': 'no-known-drug-allergies',
   '429625007': 'no-known-food-allergies',
@@ -38,7 +38,7 @@ const snomed: Readonly<Record<string, Absent>> = {
   '396782006': 'no-information',
   '407559004': 'no-information',
   '182904002': 'no-information',
-  // 'Unknown' used instead of an actual concept.
+  // 'Unknown'. Senders use this code instead of an actual concept.
   '261665006': 'no-information',
 }
 
@@ -61,7 +61,7 @@ const absentUnknown: Readonly<Record<string, Absent>> = {
  */
 const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
 
-/** Null if the coding names an actual entry. Recognizes SNOMED CT's long codes even without their system. */
+/** Null if the coding names an actual entry. Recognizes SNOMED CT codes even if the system is missing. */
 function absentOf(system: string | null, code: string): Absent | null {
   const own = system ?? ''
   if (/absent-unknown/.test(own))
@@ -75,10 +75,13 @@ function absentOf(system: string | null, code: string): Absent | null {
   return Object.hasOwn(snomed, code) ? (snomed[code] ?? null) : null
 }
 
-/** Checks only the code, in any code system. */
+/**
+ * True if SNOMED CT uses this code to state that there are no entries, such as 'no known allergies'. Ignores the
+ * coding's system.
+ */
 export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
-/** Null if the coding is not a denial. */
+/** Returns what the coding states to be absent, such as known allergies. Null for any other coding. */
 export function denialOf(system: string | null, code: string): Denial | null {
   const absent = absentOf(system, code)
   return absent === 'no-information' ? null : absent

@@ -100,7 +100,7 @@ test('requires a dependent’s name, relationship and birth date, with a separat
   ])
 })
 
-test('on a dependent’s page, requires a gender, and validates insurance only if insurance is entered', () => {
+test('requires the gender of a dependent on the dependent’s page, and validates insurance only if insurance is entered', () => {
   const page = {
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },

@@ -11,7 +11,8 @@ const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u
 /** Requires at least one letter of any script, such as 李 or O, and no invisible characters. An emoji is not a name. */
 export const isName = (text: string): boolean => /\p{L}/u.test(text) && !unseen.test(text.trim())
 
-// Deliberately loose: one @, text on both sides, a dot in the domain, no spaces ('a standard address pattern').
+// Deliberately loose, because the spec requires only 'a standard address pattern'. Requires one @ with text on both
+// sides, a dot in the domain and no spaces.
 const address = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
 
 /** Expects trimmed text. */
@@ -37,7 +38,7 @@ export const requiredLine = (longest = 200, wrong: string = fieldRules.notValid)
 export const personName = (missing: string = fieldMessages.name) =>
   requiredText(200, missing).refine((text) => text === '' || isName(text), fieldMessages.name)
 
-/** Requires more than one character, although the message states otherwise. Source: S1 §5. */
+/** Requires more than one character, although the error message requires more than 8 digits. Source: S1 §5. */
 export const requiredPhone = (wrong: string = fieldMessages.phone) =>
   optionalText(40).refine((text) => text.length > constants.phoneLongerThan && isOneLine(text), wrong)
 
@@ -98,7 +99,7 @@ const birthDateErrors = {
 
 export const requiredBirthDate = (today: string, missing: string) => optionalBirthDate(today).min(1, missing)
 
-/** The birth date must be an adult's. Q8. */
+/** The birth date of an account owner, who must be an adult. Q8. */
 export const ownBirthDate = (today: string) =>
   requiredBirthDate(today, fieldMessages.required).refine(
     (text) => birthDateError(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),

@@ -56,8 +56,8 @@ const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
  * Reads a code or its name, in any case, with or without brackets. Returns the most severe flag if the text has
- * several. `*` makes a flag critical ('H*' in VistA is above the critical limit). Ignores `!` and `#` (a change). Null
- * if the text does not mean high, low, abnormal or normal.
+ * several. `*` makes a flag critical: in VistA, 'H*' means above the critical limit. Ignores `!`, and ignores `#`,
+ * which means a change. Null if the text does not mean high, low, abnormal or normal.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent

@@ -23,6 +23,6 @@ test.each([
   ['2023', true],
   ['when finished', false],
   [null, false],
-])('on May 3, 2024, treats an end of %s as past only if the whole period is over: %s', (end, expected) => {
+])('on May 3, 2024, treats the end date %s as past only if all of its days are over: %s', (end, expected) => {
   expect(isOver(end, '2024-05-03')).toBe(expected)
 })

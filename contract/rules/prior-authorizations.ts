@@ -1,6 +1,6 @@
 /**
- * A plan's decisions before care was given, and where they are shown. Source: Look 24d; the meanings of X12
- * 306 codes.
+ * Prior authorizations: an insurance plan's decisions about care before the care is given. Also decides in which
+ * group each decision is shown. Source: Look 24d; the meanings of X12 306 codes.
  */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
@@ -8,9 +8,9 @@ import { isOver } from './meaning.ts'
 import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/claims.ts'
 
 /**
- * 'partly': part of it was approved. 'mixed': its lines have different decisions, and none was approved. 'asked': a
- * request without a response. 'answered': a response without a decision. 'other': a decision with an unknown code or
- * text.
+ * 'partly': part of the requested care was approved. 'mixed': the lines have different decisions, and none was
+ * approved. 'asked': a request without a response. 'answered': a response without a decision. 'other': a decision
+ * with an unknown code or text.
  */
 export const priorAuthorizationStates = [
   'approved',
@@ -69,8 +69,8 @@ export const priorAuthorizationGroups = ['needs-you', 'pending', 'approved', 'ot
 export type PriorAuthorizationGroup = (typeof priorAuthorizationGroups)[number]
 
 /**
- * A denial needs the patient's attention for one year. No plan states an appeal deadline in machine-readable form, and
- * older denials would hide new ones.
+ * A denial is shown as needing the patient's attention for one year. No plan states an appeal deadline in
+ * machine-readable form, and older denials would hide new denials.
  */
 export function groupOf(decided: Decided, today: string): PriorAuthorizationGroup {
   const { state, date } = decided

@@ -94,7 +94,7 @@ const calls: readonly (readonly [Endpoint, path: string, read: string | null])[]
 ]
 
 test.each(calls.map(([call, path, read]) => [path, call, read] as const))(
-  '%s matches the specification, requires a sign-in and returns the portal’s field',
+  '%s matches the specification, requires a sign-in and returns the response field that the portal reads',
   (path, call, read) => {
     expect(`${call.method} ${call.path}`).toBe(path)
     expect(call.access).toMatch(/^(session|record)$/)

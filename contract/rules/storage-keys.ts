@@ -18,11 +18,14 @@ export const storageKeys = {
   drafts: 'drafts',
   /** The code of a handover. Stored only in this tab, until the record's owner has signed in. Not in the spec. */
   handover: 'handover',
-  /** An app's request that waits for a sign-in. */
+  /** An app's request for access, kept while the user signs in. */
   appRequest: 'appRequest',
   /** Kept after sign-out. Not in the spec. */
   appearance: 'appearance',
-  /** Chosen here or loaded from an account. Kept after sign-out. Not in the spec. */
+  /**
+   * The language that the user chose in this browser, or that was loaded from an account. Kept after sign-out. Not in
+   * the spec.
+   */
   language: 'language',
   /** The language that is stored in the account. Removed when the user chooses another language. Not in the spec. */
   languageSaved: 'languageSaved',

@@ -4,9 +4,9 @@ const LETTERS = 6000
 const LONGEST = 20_000
 
 /**
- * Splits text at line ends, so that the browser lays out only the pieces in view. The pieces omit the line break
- * between them. A line of more than 20,000 letters is split after a space if possible. Joining the pieces of such a
- * line gives the line unchanged.
+ * Splits text at line ends, so that the browser lays out only the pieces in view. The pieces omit the line breaks at
+ * which the text was split. A line of more than 20,000 letters is split after a space if possible. Joining the pieces
+ * of such a line gives the line unchanged.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []

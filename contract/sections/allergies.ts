@@ -31,7 +31,10 @@ const fields = {
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
-  /** Codes of the item. Two records of the same item have the same codes. Absent if no code was sent. */
+  /**
+   * Codes of the substance or allergy. Two records of the same allergy have the same codes. Absent if no code was
+   * sent.
+   */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const allergyRow = rowOf(fields)

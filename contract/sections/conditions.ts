@@ -26,7 +26,7 @@ const fields = {
   onsetString: text(labels.onset),
   encounter: inOtherWords(text(labels.encounter)),
   bodySite: text(labels.bodySite),
-  /** Codes of the item. Two records of the same item have the same codes. Absent if no code was sent. */
+  /** Codes of the condition. Two records of the same condition have the same codes. Absent if no code was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const conditionRow = rowOf(fields)

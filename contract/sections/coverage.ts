@@ -1,4 +1,4 @@
-/** Insurance coverage. Source: FHIR R4 Coverage. Shown on the ID card. */
+/** Insurance coverage, also shown on the insurance ID card screen. Source: FHIR R4 Coverage. */
 import { qualified } from '../rules/meaning.ts'
 import { messages } from '../text/texts.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'

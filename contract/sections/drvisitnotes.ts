@@ -58,8 +58,8 @@ export const getPdf = endpoint({
 })
 
 /**
- * Exports the facility, and whether the facility still lists the note. Also exports the patient's name, the date
- * generated, and the type with qualifiers. Source: S3 §2.
+ * Returns the exported columns: the facility with a notice if it no longer lists the note, the patient's name, the
+ * date generated, and the type with qualifiers. Source: S3 §2.
  */
 function exported(row: VisitNoteRow): readonly (string | null)[] {
   const says = meaningLine(row.meaning)

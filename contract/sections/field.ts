@@ -9,7 +9,9 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema
   readonly label: string
   readonly kind: FieldKind
-  /** True if sources may word the field differently. If so, two items can be the same although this field differs. */
+  /**
+   * True if different sources word the field differently. Two items can then be the same although this field differs.
+   */
   readonly isInOtherWords: boolean
 }
 export type Fields = Readonly<Record<string, Field>>

@@ -20,7 +20,7 @@ export const labResult = z.object({
   /** The id for `getRecord`. Null for a result that is contained in its report or was not received. */
   id: sent,
   code: sent,
-  /** The same at every lab. Opens the test's history (`getTrend`). */
+  /** Key of the test, which is the same at every lab. Pass it to `getTrend` to get the test's history. */
   testKey: sent.optional(),
   /** The whole value in one line, digits as sent, or the reason it is absent. */
   value: sent,
@@ -32,7 +32,9 @@ export const labResult = z.object({
   interpretation: sent,
   /** Null for a withdrawn result, even if it was flagged. */
   mark: mark.nullable(),
-  /** Qualifiers that change how to read the value (`rules/meaning.ts`). Absent if there are none. */
+  /**
+   * Qualifiers that change how to read the value, such as 'Not given' (`rules/meaning.ts`). Absent if there are none.
+   */
   meaning: meaning.optional(),
 })
 export type LabResult = z.output<typeof labResult>
@@ -60,7 +62,10 @@ const fields = {
   markRank: inOtherWords(optional(part(z.string()))),
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
   hasDocument: inOtherWords(part(z.boolean())),
-  /** Also true for a single result of a toxicology screen. Absent in rows stored before this field was added. */
+  /**
+   * True if the report, the single result or one of the report's results is from a toxicology test. Absent in rows
+   * stored before this field was added.
+   */
   isToxicology: inOtherWords(optional(part(z.boolean()))),
 }
 export const labRow = rowOf(fields)

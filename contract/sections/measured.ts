@@ -13,6 +13,6 @@ export const measuredColumns = [
 
 type Ranged = { readonly referenceRange: z.output<typeof referenceRange> | null }
 
-/** A goal is not the lab's reference range. */
+/** Some sources send a goal in the range field. Such a range is labeled as a goal, not as the lab's reference range. */
 export const rangeLabel = ({ referenceRange: range }: Ranged): string =>
   range?.isGoal === true ? measuredLabels.goal : measuredLabels.range

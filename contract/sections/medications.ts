@@ -26,18 +26,21 @@ const fields = {
   frequency: text(labels.frequency),
   quantityUnit: text(labels.quantityUnit),
   quantityValue: text(labels.quantity),
-  /** Why it was stopped, not given or not taken. FHIR R4 `statusReason`. */
+  /** Why the medication was stopped, not given or not taken. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  /** First day to take the medicine, if it differs from the list's date. */
+  /** First day to take the medicine, if it differs from the date that the list shows. */
   courseStart: optional(date(meaningTexts.courseStart)),
   /** Last day to take the medicine. Absent in rows stored before this field was added. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
-  /** Last day the medicine may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  /**
+   * Last day on which a pharmacy may dispense the medicine. FHIR R4
+   * `MedicationRequest.dispenseRequest.validityPeriod`.
+   */
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
   isReported: part(z.boolean()),
   /**
-   * Codes of the item ('http://…/rxnorm|860975'). Two records of the same item have the same codes. Absent if no code
-   * was sent.
+   * Codes of the medicine ('http://…/rxnorm|860975'). Two records of the same medicine have the same codes. Absent if
+   * no code was sent.
    */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
@@ -118,7 +121,7 @@ export const medications = listSection({
   caption: (row, says) => [
     says ?? takenWords(row) ?? statusInWords(row.status),
     row.statusReason,
-    // The label of a patient's own entry already states that the patient reported it.
+    // The label of an entry that the patient added already states that the patient reported it.
     row.isReported && row.addedBy === undefined ? meaningTexts.reportedByPatient : null,
   ],
   date: 'datePrescribed',

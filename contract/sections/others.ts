@@ -29,16 +29,16 @@ const list = listCall({
 export const listOthers = list.call
 
 /**
- * The tab's URL in My Records. Other records are not a record type, so they are not part of any share, link, note or
- * study.
+ * The URL segment of the tab in My Records. 'Other records' is not a record type, so these records are not part of
+ * any share, link, note or research.
  */
 export const othersTab = 'others'
 
 export const others = listSection({
   name: othersTab,
   title: labels.title,
-  // Types of the FHIR R4 5.10 Patient compartment that have no other list. This tab also shows types that are missing
-  // here.
+  // Types of the FHIR R4 5.10 Patient compartment that no other list shows. This tab also shows records of types that
+  // are neither listed here nor shown elsewhere.
   types: ofNoOwnCode(
     ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
     ...['ClaimResponse', 'ClinicalImpression'],

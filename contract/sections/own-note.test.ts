@@ -6,7 +6,7 @@ const ownNote = {
   ...{ id: '1', because: 'not-mine', text: 'I only sneezed once', writtenAt: '2026-01-02T10:00:00Z' },
   addedBy: 'patient',
 }
-// Patients can't add notes to insurance amounts.
+// Leaves out claims, prior authorizations and coverage, because patients can't add notes to insurance amounts.
 const clinical = sections.filter(({ name, print }) => print !== null && !neverGiven.includes(name))
 
 test.each(clinical.map(({ name, print }) => [name, print] as const))(

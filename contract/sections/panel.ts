@@ -8,8 +8,8 @@ export const panel = z.object({
   withoutValue: z.number().int(),
   outOfUse: z.number().int(),
   /**
-   * Subsets of `results`: results that the source flagged as not normal, results that it flagged as normal, and results
-   * that are out of range by our comparison.
+   * These counts are subsets of `results`. `marked`: flagged by the source as not normal. `normal`: flagged by the
+   * source as normal. `compared`: not flagged by the source, but out of range as computed by Kinchart.
    */
   marked: z.number().int(),
   normal: z.number().int(),
@@ -26,7 +26,7 @@ export function panelContent({ results, withoutValue, outOfUse }: Panel): string
   return outOfUse > 0 ? panelTexts.resultsOutOfUse({ count: all, outOfUse }) : panelTexts.results({ count: all })
 }
 
-/** For the flag column. Null if no result is flagged. */
+/** Returns the text of the flag column. Null if no result is flagged. */
 export function panelMark({ results, withoutValue, marked, normal, compared }: Panel): string | null {
   const counts = { marked, results, compared }
   const isWhole = withoutValue === 0

@@ -55,7 +55,7 @@ export const named = <const Name extends string>(
   return noted({ ...words, text: (row) => qualified(meaningOf(row) ?? courseOf(row), words.text(row)) })
 }
 
-/** Every printed list shows the patient's note next to the row's name. */
+/** Adds the patient's note to the column with the row's name. Every printed list uses this. */
 export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColumn<Name> => ({
   ...names,
   text: (row) => withNote(names.text(row), row),
@@ -70,8 +70,8 @@ const withNote = (words: string, row: StoredRow): string => {
 }
 
 /**
- * Returns a qualifier if the entry starts after today, or if an active medicine's end date has passed. Otherwise
- * null.
+ * Returns a qualifier if a medication or condition starts after today, or if an active medicine's end date has
+ * passed. Otherwise null.
  */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()

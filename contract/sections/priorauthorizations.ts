@@ -1,6 +1,7 @@
 /**
- * A plan's decisions before care is given, shown next to the claims. Not in the spec. Source: FHIR R4
- * ExplanationOfBenefit and Claim with `use` 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization.
+ * Prior authorizations: a plan's decisions about care before the care is given, shown next to the claims. Not in the
+ * spec. Source: FHIR R4 ExplanationOfBenefit and Claim with `use` 'preauthorization'; Da Vinci PDex 2.2.0,
+ * pdex-priorauthorization.
  */
 import { z } from 'zod'
 import { statedMoney } from '../text/claim-amounts-in-words.ts'
@@ -55,12 +56,12 @@ const fields = {
   state: part(priorAuthorizationState),
   /** In the plan's words. If there are none, the plan's code. */
   decision: text(labels.decision),
-  /** When the authorization was decided. If not stated, when it was written. */
+  /** When the plan decided on the authorization. If not stated, when the authorization was created. */
   date: date(labels.date),
   decided: date(labels.decided),
   created: date(labels.created),
   asked: date(labels.asked),
-  /** For the whole authorization. Null if its lines have different periods. */
+  /** Start of the period for the whole authorization. Null if its lines have different periods. */
   from: date(labels.from),
   until: date(labels.until),
   approved: text(labels.approved),

@@ -19,9 +19,12 @@ type Width = {
   /** In px, for dates, values, ranges and flags. */
   readonly width?: number
   readonly minWidth?: number
-  /** Shown under the title on phone cards. Cards always show title, value, date and source. */
+  /**
+   * True if the phone layout, which shows each row as a card, shows this column under the title. Cards always show
+   * title, value, date and source.
+   */
   readonly isOnCard?: boolean
-  /** The column that shows this column as its second line if there isn't enough space for both. */
+  /** If there isn't enough space for both columns, this column becomes the second line of the column named here. */
   readonly into?: string
   readonly isMovedLast?: true
   readonly narrow?: number
@@ -48,7 +51,7 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly many: string
   /** Empty if there is none. */
   readonly title: Words<Row>
-  /** Qualifiers of a row. 'beside' means that they are shown next to each value. */
+  /** Returns a row's qualifiers, such as 'Not given'. 'beside' means that qualifiers are shown next to each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
   readonly date: Name
@@ -102,7 +105,7 @@ export type Section<Name extends string = string> = {
   readonly types: Readonly<Record<string, string | null>>
   /** Rows are stored in the order of this date. */
   readonly dateColumn: string
-  /** Current entries come first; other sections are sorted only by date. */
+  /** True if current entries come first. Sections without this flag are sorted only by date. */
   readonly isRanked?: true
   readonly inOtherWords: readonly string[]
   readonly recordType?: SectionRecordType

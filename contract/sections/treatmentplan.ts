@@ -22,7 +22,10 @@ export const carePlanActivity = z.object({
   scheduled: sent,
   status: sent,
   statusReason: sent.optional(),
-  /** Qualifiers that change how to read the activity (`rules/meaning.ts`). Absent if there are none. */
+  /**
+   * Qualifiers that change how to read the activity, such as 'Cancelled' (`rules/meaning.ts`). Absent if there are
+   * none.
+   */
   meaning: meaning.optional(),
 })
 

@@ -36,7 +36,10 @@ export const categoryAsCaption = (category: string | null): string | null =>
 
 const wordsByCode: Readonly<Record<string, string>> = categoryWords
 
-/** For a category that the source sent only as a code. Source: HL7 observation-category, HL7 table 0074. */
+/**
+ * Replaces a category code with its label. Leaves other text unchanged. Source: HL7 observation-category, HL7 table
+ * 0074.
+ */
 export const categoryInWords = (category: string | null): string | null =>
   category
     ?.split(', ')

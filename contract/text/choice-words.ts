@@ -1,7 +1,10 @@
 /** Keyed by stored value. Source: S1 §3, S2 §9. */
 import { textsOf } from '@kinchart/texts/translate.ts'
 
-/** Keys contain only letters and hyphens. */
+/**
+ * Keys are stored values in which a hyphen replaces each run of characters that are not letters ('View All':
+ * 'View-All').
+ */
 const inEnglish = {
   words: {
     self: 'Self',

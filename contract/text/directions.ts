@@ -21,15 +21,15 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
 
-/** Excludes 'as needed', which can be combined with any of these. */
+/** Excludes 'as needed', because 'as needed' can be combined with any frequency. */
 const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
  * Formats in one line how to take a medicine, without repetition. The dose comes first. Frequency and route follow,
- * except if the dose already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule
- * that contradicts the directions is listed separately. Otherwise 'three times a day' and 'every 24 hours' could be in
- * one sentence.
+ * except if the dose already states them ('every morning' implies 'once a day'). Different wording is kept. A
+ * schedule that contradicts the directions is listed separately, so that 'three times a day' and 'every 24 hours' are
+ * never combined in one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
   const paddedDose = ` ${plainWords(dose ?? '')} `

@@ -168,7 +168,7 @@ const inEnglish = {
 } as const
 export type SpecTexts = typeof inEnglish
 
-/** In English on the server, and in the chosen language in the portal. */
+/** The server uses these texts in English. The portal uses them in the language that the user chose. */
 const spec = textsOf('spec', inEnglish)
 export const {
   messages,
