@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** Delays calls until they are released, to simulate a slow connection. */
+/** Delays requests for this path until `letGo` is called, to simulate a slow connection. */
 export async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -12,8 +12,8 @@ export async function holdBack(page: Page, path: string): Promise<{ readonly let
 }
 
 /**
- * Waits until the option is the first result for the typed text. Until then, options can move during a click. A click
- * that begins on one option and ends on another selects nothing.
+ * Clicks the option once it is the first result for the typed text. Until then, loading results can move the options
+ * during a click. A click that begins on one option and ends on another selects nothing.
  */
 export async function chooseFirstOption(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option').first().and(page.getByRole('option', { name })).click()
@@ -22,7 +22,8 @@ export async function chooseFirstOption(page: Page, name: RegExp): Promise<void>
 let started: Promise<Browser> | undefined
 
 /**
- * The browser can connect only to this machine. It is started once per worker, and closing it closes only its pages.
+ * Returns a browser that can connect only to this machine. Each worker starts one browser, and closing the returned
+ * browser closes only its pages.
  */
 export async function openBrowser(): Promise<Browser> {
   if (started === undefined || !(await started).isConnected()) started = startBrowser()
@@ -82,8 +83,8 @@ export const phone = { width: 390, height: 844 }
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
 /**
- * `keepsFiles`: the service worker caches the portal four seconds after the first page. `moves`: renders every frame
- * and keeps animations, as for most users.
+ * `keepsFiles`: allows the service worker, which caches the portal four seconds after the first page has loaded.
+ * `moves`: plays animations, as for most users.
  */
 export async function visitIn(
   browser: Browser,
@@ -150,8 +151,8 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine, the browser may still show the previous screen although the data has loaded. A page that is
-      // still rendering may never become idle.
+      // Wait until the browser is idle. On a busy machine, it may still show the previous screen although the data has
+      // loaded. The timeout is for a page that renders constantly and never becomes idle.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
         MAX_IDLE_MS,

@@ -9,7 +9,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 
-/** Returns the emails shown on this machine's email page, filtered by a part of the subject, newest first. */
+/** Returns the texts of the emails to this address whose subject contains `subject`, newest first. */
 async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
   const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
@@ -41,7 +41,10 @@ export async function enterMailedCode(page: Page, url: string, email: string): P
   await typeMailedCode(page, url, email, known)
 }
 
-/** The code must already be requested. `known` is the number of earlier emails. */
+/**
+ * Types the newest emailed code, which must already be requested. `known` is the number of earlier emails with a
+ * code.
+ */
 async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
   const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')

@@ -69,7 +69,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   expect(problems).toEqual([])
 })
 
-test('asks about an unusual blood pressure, then stores it as the patient’s own entry', async () => {
+test('asks about an unusual blood pressure, then stores it as an entry that the patient added', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()

@@ -72,7 +72,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   expect(problems).toEqual([])
 })
 
-test('shows how to start when nothing is connected, and opens a dependent’s record', async () => {
+test('shows how to start if no source is connected, and opens a dependent’s record', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })

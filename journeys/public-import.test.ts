@@ -35,7 +35,7 @@ const stack = useStack(async () => {
   return startTestStack({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
 })
 beforeAll(async () => {
-  // Enough organizations for more than one page of the directory.
+  // Create enough organizations to fill more than one page of the directory.
   const many = stack.sandbox.organizations.slice(0, 1).flatMap((one) =>
     Array.from({ length: 80 }, (_clinic, at) => ({
       ...one,
@@ -120,7 +120,7 @@ test('imports from two hospitals with one ticket, and does not redirect to a for
   await page.getByRole('button', { name: 'That’s me, continue' }).click()
   expect(new URL(page.url()).search).toBe('')
   const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-  // An unlisted hospital can be requested here as well.
+  // An unlisted hospital can also be requested on this page.
   await page.getByRole('combobox').fill('Zzyzx Polyclinic')
   await page.getByText('No care organization has this name.').waitFor()
   await page.keyboard.press('Escape')

@@ -77,7 +77,7 @@ test('shows eight rows per page, and returns to the first page after sorting or 
   expect(problems).toEqual([])
 })
 
-test('offers larger pages and a page number for a long list', async () => {
+test('for a long list, offers more rows per page, and shows which rows are displayed', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -119,7 +119,7 @@ test('for an unknown tab, shows an empty grid with the usual height', async () =
   expect(problems).toEqual([])
 })
 
-test('hides labs and immunizations behind a message if the browser stores the Cerner flag', async () => {
+test('hides labs and immunizations behind a message if the browser’s storage contains the specification’s Cerner flag', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -169,7 +169,7 @@ test('loads another patient’s list as soon as that patient is selected', async
   expect(problems).toEqual([])
 })
 
-test('shows the tab for records without their own list only if such records exist', async () => {
+test('shows the tab for other records only if the patient has records that belong to no other tab', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
   await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')

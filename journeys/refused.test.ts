@@ -30,7 +30,7 @@ test('if access is denied at the hospital, reports the denial and imports nothin
   expect(problems.filter((problem) => !problem.includes('finish-authorization'))).toEqual([])
 })
 
-test('rejects an invalid or missing state, and explains what to do', async () => {
+test('rejects a redirect from a hospital with an invalid or missing OAuth state, and explains what to do', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
@@ -40,7 +40,7 @@ test('rejects an invalid or missing state, and explains what to do', async () =>
   }
 })
 
-test('ends an import as partial when a page fails, and fetches the rest on retry', async () => {
+test('ends an import as partial if the hospital refuses a resource type, and fetches the rest on retry', async () => {
   stack.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
   const { page, problems } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))

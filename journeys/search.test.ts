@@ -18,7 +18,7 @@ beforeAll(async () => {
   await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
 
-test('finds a medication from any page with the keyboard, opens it in place and goes back', async () => {
+test('finds a medication from any page with the keyboard, shows its details in a dialog and goes back', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()

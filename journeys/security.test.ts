@@ -41,7 +41,7 @@ function codeNow(key: string): string {
   return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Simulates the operator's command for lost factors. Returns the code of the emailed link. */
+/** Simulates the operator's command for a user who lost the second factors. Returns the code in the emailed link. */
 async function loseFactors(email: string): Promise<string> {
   const { database, cipher } = stack.kinchart
   const account = await database.db
@@ -65,7 +65,10 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   return codes
 }
 
-/** Pastes the clipboard's text, because Permissions-Policy doesn't allow our pages to read it. */
+/**
+ * Returns the clipboard's text by pasting it, because Permissions-Policy doesn't allow our pages to read the
+ * clipboard.
+ */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const area = document.createElement('textarea')
@@ -205,11 +208,11 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await page.getByText(appTexts.off).waitFor()
   await page.getByText(accountChecks.noWay).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
-  // The browser logs the rejected code.
+  // The browser logs the failed request with the rejected code.
   expect(problems).toEqual([expect.stringContaining('/security/confirm-app')])
 })
 
-test('fits the security page at every width with the longest names', async () => {
+test('the security page fits every screen width with the longest passkey name and a long user name', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await giveReader(page)
   const person = await makePerson(stack, 'Theodosia', 'Ravensworth-Castellanos-Featherstonehaugh')
@@ -252,7 +255,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   await expect.poll(() => hasFocus(page, passkeyTexts.removeOne({ name: 'First' }))).toBe(true)
 })
 
-test('reports a canceled passkey in the dialog, and stores nothing', async () => {
+test('if the user cancels adding a passkey, reports this in the dialog and stores nothing', async () => {
   const { page } = await visit(stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

@@ -143,7 +143,7 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
-  // The browser logs the wrong passcode and the closed link.
+  // The browser logs the failed requests with the wrong passcode and for the ended share.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
   await own.context.close()

@@ -49,7 +49,7 @@ const complaints = [
   'You’re offline.',
   'We can’t reach Kinchart',
 ]
-/** Also records messages that are shown only briefly. */
+/** Records every error message that appears, even if only briefly. */
 async function noteComplaints(page: Page): Promise<void> {
   await page.addInitScript((words) => {
     const seen = new Set<string>()

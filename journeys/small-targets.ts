@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns targets smaller than 44 px in either dimension, with a tolerance of 2 px. A field includes its box, and a
- * choice includes its label. Links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
+ * Returns targets that are smaller than 44 px in width or height, with a tolerance of 2 px. The size of a field
+ * includes its box. The size of a radio button or checkbox includes its label. Links within a sentence are exempt.
+ * Source: WCAG 2.2, 2.5.5.
  */
 export async function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((within) => {

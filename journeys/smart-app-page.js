@@ -1,4 +1,4 @@
-// A typical patient app: a public client in the browser that uses no other library than fhirclient.
+// A typical patient app: a public client that runs in the browser and uses only the fhirclient library.
 /* global FHIR */
 const show = (text) => {
   document.querySelector('h1').textContent = text

@@ -87,7 +87,7 @@ test('connects a browser app with fhirclient, and rejects the token after access
     const otherJson = JSON.stringify(found.filter((one) => !isMatch(one)))
     return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said: otherJson }
   })
-  // The patient selected labs but not vitals. The response states this next to the records.
+  // The patient selected labs but not vitals. In addition to the records, the response contains this message.
   expect(read.said).toContain('The person did not let this app read: Vitals.')
   expect(read.pages.length).toBeGreaterThan(1)
   expect(read.ids.length).toBe(read.all)

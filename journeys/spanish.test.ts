@@ -142,7 +142,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   expect(await languageOf(page)).toBe('en')
 })
 
-test('in a Spanish portal, shows the one-page summary in English until the user selects Spanish', async () => {
+test('if the portal is in Spanish, shows the one-page summary in English until the user selects Spanish', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
   await connectHospital(stack, person, charts.rufus)
   const { page } = await ownBrowser('es-MX')

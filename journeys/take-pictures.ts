@@ -144,7 +144,10 @@ const signedOut: readonly Shown[] = [
   path,
 }))
 
-/** Like `npm start`, but with its own data. Resolves after the family's records are imported. */
+/**
+ * Starts Kinchart like `npm start`, but with a separate data folder. Resolves after the family's records are
+ * imported.
+ */
 async function startDemo(data: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
     env: { ...process.env, DATA_DIR: data, PORT: String(port) },
@@ -237,7 +240,7 @@ try {
     await page.goto('/home/overview', { waitUntil: 'networkidle' })
     await opened.context.close()
 
-    // Takes pictures of a new user, and of a list that could not be loaded.
+    // Take screenshots of a new user's pages and of a list that could not be loaded.
     const first = await visitIn(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })

@@ -32,7 +32,7 @@ test('shows trends for results from two hospitals and for both blood pressure va
   const trend = page.getByRole('region', { name: trendTexts.title })
   await trend.locator('svg[data-part~=trend]').waitFor()
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
-  // One hospital's two ranges are bands. The other hospital's goal is a line.
+  // One hospital's two reference ranges are drawn as bands. The other hospital's goal is drawn as a line.
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
   expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
@@ -73,7 +73,7 @@ test('downloads the whole record as received and as PDF, and lists when it was d
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    // In the evening, the server may already be on the next date, so use the browser's time zone.
+    // In the evening, the server's clock may already show the next date, so use the date in the browser's time zone.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
     expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(

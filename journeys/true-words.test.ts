@@ -43,7 +43,7 @@ async function wordsOf(page: Page, path: string, words: string): Promise<string>
   return page.locator('main').innerText()
 }
 
-test('in two languages, shows blood pressure flags, a named allergy and an appointment’s place', async () => {
+test('shows both blood pressure values, omits a placeholder allergy, and shows an appointment’s place in two languages', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [
@@ -73,7 +73,7 @@ test('in two languages, shows blood pressure flags, a named allergy and an appoi
   expect(problems).toEqual([])
 })
 
-test('if the user shared only one category of a section at sign-in, names that category', async () => {
+test('if the user shared only one category of a section when signing in at the source, shows the name of that category', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])

@@ -35,7 +35,7 @@ const summary = (day: string, medicines: string) => ({
 </ClinicalDocument>`),
 })
 
-test('uses the newer of two documents, and labels entries found only in the older document with its date', async () => {
+test('uses the newer of two documents, and shows the older document’s date on entries that only the older document contains', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = marisol

@@ -114,7 +114,7 @@ test('does not overwrite a dependent or a note that another tab changed', async 
   await second.getByText(messages.noteSaved).waitFor()
 })
 
-test('asks before a stale tab restores a share ended in another tab', async () => {
+test('asks before a stale tab restores a share that was ended elsewhere', async () => {
   const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person

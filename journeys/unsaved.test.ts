@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.q
 const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
-test('asks before the menu, back or sign-out discards typed text', async () => {
+test('asks before typed text is lost through the menu, the back button or sign-out', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -94,7 +94,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('reports a session that ends during typing, and restores the text after sign-in', async () => {
+test('if the session ends while the user types, reports this and restores the text after sign-in', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)

@@ -23,7 +23,6 @@ async function connectOffice(page: Page, username: string, { isFirst }: { readon
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // This patient of the veterans' office has no rating.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   if (isFirst) await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
@@ -128,7 +127,7 @@ test('shows the veterans’ office’s rating first, and our calculation as an e
   expect(problems).toEqual([])
 })
 
-test('explains a denied veteran rating, and shows the rating after the user connects again', async () => {
+test('explains that access to the veteran rating was not granted, and shows the rating after the user connects again', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })

@@ -25,7 +25,7 @@ async function makeFamily() {
   return { ...mother, teodor, inez }
 }
 
-test('on a phone, assigns each record of a family sign-in to the right patient', async () => {
+test('on a phone, assigns each record from a sign-in with several patients to the right patient', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const family = await makeFamily()
   await openSignedIn(page, stack, family, '/home/importrecords')

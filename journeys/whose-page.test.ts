@@ -84,7 +84,7 @@ test('a reload opens the same page again', async () => {
   expect(problems).toEqual([])
 })
 
-test('if the address names another user’s record, opens the signed-in user’s own record', async () => {
+test('if the URL contains another user’s profile id, opens the signed-in user’s own record', async () => {
   const { page } = await visit(stack.url, desktop)
   const stranger = await makePerson(stack, 'Odette', 'Lark')
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')

@@ -23,7 +23,7 @@ export function fetchAhead(): Plugin {
   }
 }
 
-/** Puts the file itself first. The bundler omits it if there are no other files. */
+/** Puts the file itself first, because the bundler omits the file from the list if the list has no other files. */
 export const withItself = (file: string, others: readonly string[]): string[] => [
   file,
   ...others.filter((one) => one !== file),

@@ -16,7 +16,7 @@ const ofServer = /^ +(?:summary|formerPath):\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)
 const CALLS = 'contract/calls'
 const declaresCalls = /[\\/]contract[\\/](?:calls|sections)[\\/][a-z-]+\.ts$/
 
-/** Replaces each export of these files with an empty function, and removes what only the server reads. */
+/** Replaces each export of these files with an empty function, and removes the parts that only the server reads. */
 export function leaveOut(): Plugin {
   const met = new Set<string>()
   return {
@@ -39,7 +39,7 @@ export function leaveOut(): Plugin {
       met.add(CALLS)
       return { code: shorter, map: null }
     },
-    // Fail if a library moves such a file. Otherwise the file would be bundled unnoticed.
+    // Fail if a library moves one of these files. Otherwise, the moved file would be bundled without anyone noticing.
     buildEnd(failure) {
       const missed = [...neverRun, CALLS].filter((file) => !met.has(file))
       if (failure === undefined && missed.length > 0) this.error(`No longer there: ${missed.join(', ')}`)

@@ -8,17 +8,17 @@
     const chosen = localStorage.getItem('appearance')
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
   } catch {
-    // Without storage, no color scheme was chosen.
+    // Browser storage is not available, so keep the default color scheme.
   }
 
-  // Uses the chosen language, or the browser's first supported language. English is part of the page itself.
+  // Uses the chosen language, or the browser's first supported language. English needs no language file.
   const { dataset, src } = document.currentScript
   function language() {
     let chosen = null
     try {
       chosen = localStorage.getItem('language')
     } catch {
-      // Without storage, use the browser's languages.
+      // Browser storage is not available, so use the browser's languages.
     }
     const wanted = chosen === null ? navigator.languages || [navigator.language] : [chosen]
     return wanted.map((one) => one.slice(0, 2)).find((one) => one === 'en' || dataset[one] !== undefined)
@@ -87,7 +87,7 @@
       askFirst(mark, localStorage.getItem(dataset.emailKey))
     }
   } catch {
-    // Without storage, no user is signed in.
+    // Browser storage is not available, so no user is signed in.
   }
 
   const KEY = 'begin-tries'
@@ -95,8 +95,8 @@
   const beginning = () => document.getElementById('beginning')
 
   /**
-   * How often this page has reloaded itself. Null without storage: the page then does not reload itself, to avoid an
-   * endless loop.
+   * How often this page has reloaded itself. Null if browser storage is not available. The page then never reloads
+   * itself, to avoid an endless loop.
    */
   function tries() {
     try {
@@ -110,7 +110,7 @@
       if (count === 0) sessionStorage.removeItem(KEY)
       else sessionStorage.setItem(KEY, String(count))
     } catch {
-      // Without storage, don't count. See tries().
+      // Browser storage is not available, so reloads can't be counted. See tries().
     }
   }
 

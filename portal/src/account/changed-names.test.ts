@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedNames, wrongFields } from './profile-screen.tsx'
 
-test('names each changed profile field once, in page order', () => {
+test('lists each changed profile field once, in page order', () => {
   expect(changedNames({ zip: true, firstName: true, emergencyContact: { name: true, email: true } })).toEqual([
     ...['First name', 'ZIP code', 'Emergency contact'],
   ])

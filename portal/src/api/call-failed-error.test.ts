@@ -6,7 +6,7 @@ import { CallFailedError, failureText, isPassing, learnFailureWords, type Failur
 
 learnFailureWords(apiErrors)
 
-test('shows the message for a failed call, and a generic message for anything else', () => {
+test('shows the message for a failed call, and a generic message for any other error', () => {
   expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrors['veteran-not-granted'].message)
   for (const failure of [new CallFailedError('unexpected'), new TypeError('x is undefined'), 'a text', undefined])
     expect(failureText(failure)).toBe(messages.somethingWentWrong)
@@ -44,7 +44,7 @@ test('shows the usual message for a server error before all messages are loaded'
   expect(getMessages()).toEqual(expected)
 })
 
-test('has a message for every failure, even if the response omits or changes any of its fields', async () => {
+test('has a message for every failure, even if fields of the response are missing, blank or unknown', async () => {
   const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const codes = Object.keys(apiErrors) as FailureCode[]
   const answers = (code: unknown) => [

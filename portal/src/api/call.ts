@@ -155,8 +155,8 @@ async function takeEarly(mark: string): Promise<Tokens | null> {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Locks across all tabs. A browser without locks (on a plain http address) runs the work sequentially within this tab
- * only.
+ * Runs `work` under a lock that all tabs share. On a plain http address, browsers have no such lock, so only the work
+ * of this tab is serialized.
  */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)

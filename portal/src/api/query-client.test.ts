@@ -20,6 +20,6 @@ test('fails immediately if the required wait before a retry is too long', () => 
   expect(about(503, 'busy', '100').again).toBe(false)
 })
 
-test('ignores a requested wait that is too long if a page has its own retry rule', () => {
+test('if a page has its own retry rule, ignores a requested wait that is too long', () => {
   expect(about(503, 'veteran-unavailable', '60').afterMs).toBe(1000)
 })

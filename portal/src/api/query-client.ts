@@ -8,8 +8,8 @@ const MAX_WAIT_MS = 20_000
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**
- * The browser may wrongly report that it is offline, so attempts every call anyway. Repeats failed queries when a
- * network returns. `more` applies to every query.
+ * Attempts every call even if the browser reports that it is offline, because this report can be wrong. Repeats
+ * failed queries when the network returns. `more`: additional default options for all queries.
  */
 export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({
@@ -18,7 +18,8 @@ export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClien
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= MAX_WAIT_MS,
-        // Pages with their own retry rule also retry after an overlong wait was requested. Ignore such a wait.
+        // Pages with their own retry rule also retry if the server requested a wait that is too long. Ignore the
+        // requested wait.
         retryDelay: (count, failure) =>
           Math.max(1000 * 2 ** count, waitOf(failure) > MAX_WAIT_MS ? 0 : waitOf(failure)),
         ...more,

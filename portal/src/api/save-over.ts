@@ -15,8 +15,8 @@ type Saving<Values> = {
 }
 
 /**
- * Saves only fields that the user changed. If the record was changed elsewhere, keeps those changes to other fields.
- * The user decides about fields that were changed in both places. Returns the stored values, or null if the user
+ * Saves only fields that the user changed. Fields that were changed only elsewhere keep those changes. If a field was
+ * changed in both places, the user decides which value to keep. Returns the stored values, or null if the user
  * continues editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {

@@ -233,7 +233,10 @@ function isApiErrorCode(code: unknown, serverMessage: string | null): code is Ap
   return Object.hasOwn(words, code) ? !Object.hasOwn(callFailures, code) : serverMessage !== null
 }
 
-/** Accepts any thrown value. `otherwise`: the spec's text, used for every failure except the end of the session. */
+/**
+ * Accepts any thrown value. `otherwise`: the text that the specification prescribes, used for every failure except
+ * the end of the session.
+ */
 export function failureText(failure: unknown, otherwise?: string): string {
   if (otherwise !== undefined && !isSessionEnd(failure)) return otherwise
   return failure instanceof CallFailedError ? failure.message : firstErrorMessages.unexpected

@@ -49,8 +49,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Called after the server ended the session. Every tab stores its typed text for the same user. Other tabs are notified
- * before their storage is cleared.
+ * Called after the server ended the session. Each open tab saves the text that the user was typing, so that only the
+ * same user can restore the text. Other tabs are notified before the browser's storage is cleared.
  */
 export function loseSession(): void {
   storedToken = null
@@ -137,7 +137,7 @@ export function learnClock(token: string, nowMs = Date.now()): void {
   clockAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
-/** Estimated from the last token, in ms since 1970. */
+/** Estimates the server's time from the most recent token, in ms since 1970. */
 export const serverNowMs = (): number => Date.now() - clockAheadMs
 
 export function emailOf(token: string): string | null {
@@ -146,8 +146,8 @@ export function emailOf(token: string): string | null {
 }
 
 /**
- * Remembers that a token in the URL was invalid or expired. Removed after the sign-in page has shown this. Uses the
- * tab's session storage, because ending the session clears local storage. Source: S1 §2.6.
+ * Key of the note that a token in the URL was invalid or expired. The note is removed after the sign-in page has
+ * shown it. Uses the tab's session storage, because ending the session clears local storage. Source: S1 §2.6.
  */
 const key = 'tokenRefused'
 

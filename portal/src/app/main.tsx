@@ -37,7 +37,8 @@ let reportCount = 0
 
 /**
  * Reports a client error to the server. Ignores failed calls and parts that did not load, because these are not our
- * bugs. Also ignores browser notices without an error, such as a late resize. Drops an error that can't be sent.
+ * bugs. Also ignores browser notices that contain no error, such as those about ResizeObserver. Returns false if the
+ * error was ignored or could not be sent.
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)

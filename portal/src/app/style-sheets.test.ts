@@ -83,14 +83,17 @@ test('style sheets use sizes relative to the text, so that larger text enlarges 
   expect(fixed).toEqual([])
 })
 
-test('a style sheet that is not a module uses only elements, data parts and library classes', () => {
+test('a style sheet that is not a CSS module uses only elements, `data-part` attributes and library classes', () => {
   const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
   expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])
 })
 
 const atOnce = /^(?:import|export) [^;]*?from '([#.][^']+\.tsx?)'/gms
 const atOnceOrLater = /(?:^(?:import|export) [^;]*?from |\bimport\()'([#.][^']+\.tsx?)'/gms
-/** Imports of each file, static or dynamic. Screens that the application loads count as separate pages. */
+/**
+ * The static and dynamic imports of each file. Dynamic imports in `src/app` don't count, because each of them loads a
+ * separate page.
+ */
 const draws = new Map(
   scripts.map((file) => [
     file,
@@ -156,7 +159,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('an element uses its class from every style sheet of the page that defines the class', () => {
+test('an element that uses a class from one style sheet also uses this class from the other style sheets on its page', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets

@@ -313,7 +313,7 @@ const forWhomOf = (typed: string): ForWhom | undefined => appointmentTypes.find(
 
 const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse: 'Spouse', dependent: 'Kids' }
 
-/** '' for a relationship that has no option in the form. */
+/** Returns the form's option for a relationship. '' if the form has no option for the relationship. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
 /** Null for strings in the URL that count as empty. Source: S2 §4. */

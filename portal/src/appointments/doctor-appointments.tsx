@@ -114,7 +114,7 @@ function When({ start }: { start: string | null }) {
   )
 }
 
-/** Hidden from screen readers. Renders nothing if the exact day is not known. */
+/** Draws the date as a calendar page. Hidden from screen readers. Renders nothing if the exact day is not known. */
 function Leaf({ start }: { start: string | null }) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(start ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return null
@@ -327,8 +327,8 @@ function CancelRequest({ appointment, profileId, onClose }: CancelRequestProps) 
 type JoinVideoProps = { readonly address: string; readonly isAboutToBegin: boolean }
 
 /**
- * If the operator offers video visits, opens the video page, which names the visit's location. Otherwise opens the
- * visit's own address. Q27.
+ * If the operator offers video visits, opens the portal's video page, which shows the host of the visit's URL.
+ * Otherwise opens the visit's URL itself. Q27.
  */
 function JoinVideo({ address, isAboutToBegin }: JoinVideoProps) {
   const settings = useQuery(settingsQuery)

@@ -66,7 +66,8 @@ const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'
 /** Returns the next booked or requested appointment per doctor. `now` is YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
   const next = new Map<string, Appointment>()
-  // The list is newest first, so the loop's last future appointment is the next appointment.
+  // The list is newest first, so each future appointment replaces a later one. The earliest future appointment
+  // remains.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)

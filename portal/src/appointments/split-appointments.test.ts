@@ -48,7 +48,7 @@ test('merges a visit with its appointment, and keeps two visits on the same day 
   expect(past[0]).toMatchObject({ problemDefinition: 'Check of blood pressure', bookedAs: 'Yearly check' })
 })
 
-test('has no next appointment if no appointment is in the future', () => {
+test('returns no next appointment if all appointments are in the past', () => {
   expect(splitAppointments([appointment('old', '2024-01-02')], '2025-11-20').next).toBeNull()
 })
 

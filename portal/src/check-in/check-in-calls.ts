@@ -135,9 +135,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
- * Returns the request in pasted, scanned or opened text. The request is either the whole text, or the part of a link
- * after '#', which never reaches a server. Null for any other text. The server decides whether Kinchart can answer the
- * request.
+ * Returns the request in a text that was pasted, scanned, read from a file or taken from the URL. The request is
+ * either the whole text, or the part of a link after '#', which never reaches a server. Null for any other text. The
+ * server decides whether Kinchart can answer the request.
  */
 export function requestOf(given: string): string | null {
   const text = given.trim()

@@ -37,7 +37,7 @@ test('initially includes the preselected records, but does not send an unfilled 
   expect(stateOf(unsupported, choices['later'])).toEqual({ state: 'unsupported' })
 })
 
-test('does not send a declined item, an item without chosen entries or an item without a match', () => {
+test('does not send a declined item, an item without chosen entries or an item that matches no entries', () => {
   const choice = { ...firstChoices(checkIn)['allergies'], isDeclined: true } as never
   expect(stateOf(records(), choice)).toEqual({ state: 'notSent' })
   expect(chosenEntries(records(), choice)).toEqual([])

@@ -13,7 +13,7 @@ const offered = (section: string, more: object): OfferedEntry => {
   return { section, row, place: null, isChosen: true }
 }
 
-test('flags an offered entry that is no longer listed by its source', () => {
+test('flags an entry offered for check-in if the entry’s source no longer lists it', () => {
   const missingSince = '2026-11-01T00:00:00Z'
   const medicine = offered('medications', { medicationCodeableConcept: 'warfarin', missingSince })
   expect(entryWords(medicine).caption).toContain('No longer listed by its source')

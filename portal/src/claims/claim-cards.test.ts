@@ -48,7 +48,7 @@ test('on a phone, labels an amount that is not the charged amount', () => {
   ).toContain('Plan paid')
 })
 
-test('in a spreadsheet, puts the label of an estimate before the estimate’s name', () => {
+test('in a spreadsheet, puts the label for estimates before the claim’s name', () => {
   expect(exportClaim(estimate).claims).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
   expect(exportClaim({ ...estimate, use: 'claim' }).claims).toBe('Oral 9')
 })

@@ -190,8 +190,8 @@ export function ClaimCards({ rows, onDetails }: Props) {
 }
 
 /**
- * Shows the claim's qualifier, and which amount is shown. Adds a note if the row is not a claim. Never truncated,
- * because this text explains the amount.
+ * Shows the claim's qualifier, such as 'Denied', and which of the claim's amounts is displayed. Adds a note if the
+ * row is not a claim. Never truncated, because this text explains the amount.
  */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']

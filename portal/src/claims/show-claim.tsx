@@ -89,8 +89,8 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
 }
 
 /**
- * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that users can add them up.
- * The claim's name starts with the qualifier. The qualifier also states if the row is not a claim.
+ * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that users can add them
+ * up. The exported name starts with the claim's qualifier, such as 'Denied', and states if the row is not a claim.
  */
 export const exportClaim = (row: ClaimRow, reason?: NotCounted): Readonly<Record<ClaimColumn, string | null>> => ({
   claims:
@@ -120,7 +120,7 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** Shown before the amount, because a denied claim may be billed again. */
+/** This label is shown before the amount, because a denied claim may be billed again. */
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 

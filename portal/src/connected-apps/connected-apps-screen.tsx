@@ -186,7 +186,7 @@ type AppCardProps = {
   readonly onChange: () => void
 }
 
-/** If the app has not read anything for this long, the card says so. */
+/** If the app has not read anything for this long, the app's card states this. */
 const QUIET_MS = 90 * 86_400_000
 
 function AppCard({ connected, onEnd, onRead, onChange }: AppCardProps) {

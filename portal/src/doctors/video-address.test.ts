@@ -15,7 +15,7 @@ test('opens a video visit only at an https address', () => {
     expect(of(address)).toBeUndefined()
 })
 
-test('returns no video address if no visit was passed', () => {
+test('returns no video address if the video page was opened without a visit', () => {
   expect(videoAddressOf(null)).toBeNull()
   expect(videoAddressOf({ sessionAddress: 7 })).toBeNull()
 })

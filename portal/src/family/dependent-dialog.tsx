@@ -34,7 +34,7 @@ const basicsOf = ({ firstName, lastName, gender, relationship, birthDate }: Valu
 })
 const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
 
-/** Keeps the fields that are only on the dependent's page. Source: S1 §2.8, §3. */
+/** When saving, keeps the values of fields that only the dependent's page shows. Source: S1 §2.8, §3. */
 export function DependentDialog({ dependent, onClose }: { dependent: Dependent | null; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()

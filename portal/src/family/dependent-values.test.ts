@@ -10,7 +10,7 @@ const basics = {
   language: 'English',
 }
 
-test('loads a saved dependent into the page and saves it unchanged', () => {
+test('loads a saved dependent into the form and saves the dependent unchanged', () => {
   const saved = {
     ...basics,
     id: 'a',

@@ -103,8 +103,8 @@ export function splitLacking(rows: readonly LedgerRow[]): {
 }
 
 /**
- * Splits the types into two groups: types with something to report, and names of types that the organization reported
- * as empty. Includes records stored by earlier runs, because the latest run may have stored few.
+ * Separates types with something to report from types that the organization reported as empty and from types that
+ * were not requested. Counts records stored by earlier runs, because the latest run may have stored few.
  */
 export function splitLedger(rows: readonly LedgerRow[]): {
   readonly reported: readonly LedgerRow[]

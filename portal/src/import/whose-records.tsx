@@ -20,7 +20,7 @@ import confirmPatientStyles from './confirm-patient.module.css'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 
-/** A paused record can't receive an import. */
+/** Omits records to which the guardian's access is paused, because these can't receive an import. */
 export function WhoseRecords({ chosenId, onChoose }: Props) {
   const { people } = useOpenRecord()
   const isPaused = useIsPaused()

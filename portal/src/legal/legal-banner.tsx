@@ -9,7 +9,10 @@ import { formatInstant } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { paths } from '#paths/paths.ts'
 
-/** A version that this user has not accepted. `effectiveAt`: when it becomes binding. Null if it is already binding. */
+/**
+ * A version of a legal document that this user has not accepted. `effectiveAt`: when the version becomes binding.
+ * Null if the version is already binding.
+ */
 type Pending = {
   readonly document: LegalDocument
   readonly version: string

@@ -48,7 +48,7 @@ test('identifies a build by the first script of the portal’s page', () => {
   expect(buildOf('<html><body>Sign in to this network</body></html>')).toBeNull()
 })
 
-test('does not treat a page as a script', () => {
+test('does not accept an HTML page or an error response as a script', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
   const missingScript = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })

@@ -47,7 +47,7 @@ export async function reloadFor(build: string): Promise<boolean> {
     if (!mayReload(build, sessionStorage.getItem(KEY), hasUnsaved())) return false
     sessionStorage.setItem(KEY, build)
   } catch {
-    // Without storage, reloading automatically could cause an endless loop.
+    // If browser storage is not available, reloading automatically could cause an endless loop.
     return false
   }
   await takeNewVersion()

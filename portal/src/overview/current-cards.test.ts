@@ -37,7 +37,7 @@ test('flags an overview medicine that is from an older document or is no longer 
   expect(card).toContain('as of Jun 01, 2020, No longer listed')
 })
 
-test('an overview card reports no current entries only if its list has other entries', () => {
+test('an overview card shows "no current entries" only if its list has other entries', () => {
   expect(draw('medications', { others: 2 })).toContain('This list has no current entries.')
   expect(draw('conditions', { unsure: 1 })).toMatch(/This list has no current entries\..*1 more is planned/)
   expect(draw('medications', {})).not.toContain('This list has no current entries.')

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the first script’s overview once, and then requests a new overview each time', async () => {
+test('uses the prefetched overview once, and then requests a new overview each time', async () => {
   begin({}, answerOf('begun'))
   expect(await open('ilse')).toBe('begun')
   expect(requestedPaths).toEqual([])

@@ -33,7 +33,7 @@ test('the list of paths contains every address of the spec exactly once', () => 
     expect(all).toContain(path)
 })
 
-test('My Records opens vitals if the URL names no tab', () => {
+test('My Records opens vitals if the URL contains no tab name', () => {
   expect(tabOf('/home/myrecords')).toBe('vitals')
   expect(tabOf('/home/myrecords/')).toBe('vitals')
   expect(tabOf('/home/myrecords/labs')).toBe('labs')

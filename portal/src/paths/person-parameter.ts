@@ -1,2 +1,2 @@
-/** Names the patient whose record is open. Absent for the user's own record. */
+/** Query parameter with the profile id of the patient whose record is open. Absent for the user's own record. */
 export const personParameter = 'person'

@@ -8,7 +8,7 @@ const person = (personId: string, shareId = `share of ${personId}`): SharedPerso
   ...{ sharedAt: '2026-11-03T10:00:00.000Z', until: null, closesAt: null },
 })
 
-test('a recipient keeps seeing the selected patient after a repeated grant', () => {
+test('a recipient keeps seeing the selected patient after the patient shares the record again', () => {
   expect(findChosen([person('Ana'), person('Teodor')], 'Teodor').person?.name).toBe('Teodor')
   const again = person('Teodor', 'a new share')
   expect(findChosen([again, person('Ana')], 'Teodor')).toEqual({ person: again, hasEnded: false })

@@ -14,7 +14,7 @@ test('for a complete list, a search without results shows "nothing matches" inst
   expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
 })
 
-test('explains whether an empty list means no entries, none as of a date, or unknown', () => {
+test('explains whether an empty list means no entries, no entries as of a date, or possibly missing entries', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
     'The source sent a complete response. The source has no lab result for this person.',
   )

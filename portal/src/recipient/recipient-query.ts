@@ -77,7 +77,7 @@ export function useChosenPerson(people: readonly SharedPerson[] | null) {
 
 export const forgetChosenPerson = (): void => savePageNote(noteName, null)
 
-/** `mayChange` is false if the second step must be repeated first. */
+/** `mayChange` is false if the recipient must first repeat the second step of the sign-in. */
 export const recipientFactorsQuery = queryOptions({
   queryKey: ['recipient-factors'],
   queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
@@ -96,7 +96,7 @@ export function recipientFactorCalls(client: QueryClient): FactorCalls {
       return await make()
     } catch (failure) {
       if (!(failure instanceof CallFailedError) || failure.code !== 'proof-needed') throw failure
-      // The page then prompts for the second step.
+      // The page then prompts for the second step of the sign-in.
       void refresh()
       throw new CallFailedError('second-factor-needed')
     }

@@ -6,8 +6,8 @@ import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import newChipStyles from './new-chip.module.css'
 
 /**
- * Shown on everything that the patient or their guardian added. A dashed border always means an own entry. Source:
- * Look "Added by you".
+ * Shown on everything that the patient or their guardian added. Only these entries have a dashed border. Source: Look
+ * "Added by you".
  */
 export function OwnChip({ addedBy, reader = 'owner' }: { addedBy: AddedBy; reader?: Reader }) {
   return <OwnMark words={ownWords(addedBy, reader)} />

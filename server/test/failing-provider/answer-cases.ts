@@ -43,7 +43,7 @@ export const answerCases: readonly Case[] = [
   {
     number: 24,
     name: 'A next page without TLS',
-    proofs: [['server/src/import/run/next-page.test.ts', 'a next link with %s']],
+    proofs: [['server/src/import/run/next-page.test.ts', 'resolves a next link (%s)']],
   },
   {
     number: 25,

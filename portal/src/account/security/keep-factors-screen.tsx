@@ -15,8 +15,8 @@ import styles from './security.module.css'
 type State = { readonly is: 'asking' | 'busy' | 'kept' } | { readonly is: 'failed'; readonly why: string }
 
 /**
- * Linked from the email about lost second factors. The user confirms that they still have their factors. Opening the
- * page changes nothing.
+ * The page that the email about lost second factors links to. The user confirms that they still have their second
+ * factors. Opening the page changes nothing.
  */
 export function KeepFactorsScreen() {
   const [code] = useState(codeInAddress)

@@ -51,7 +51,7 @@ test('lists the figures of every month for screen readers, and does not show a m
   expect(drawn).toContain('aria-valuetext="Jan · You owe $12.50 · Plan paid Not provided"')
 })
 
-test('for screen readers, starts with the latest month that has claims', () => {
+test('a screen reader first reads the latest month that has claims', () => {
   const drawn = draw([month(1, '12.50', '4.00'), { ...month(2, null, null), claims: 0 }])
   expect(drawn).toContain('aria-valuetext="Jan · You owe $12.50 · Plan paid $4.00"')
 })

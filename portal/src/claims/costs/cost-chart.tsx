@@ -167,7 +167,7 @@ function stack(amounts: readonly number[]): readonly { readonly from: number; re
   })
 }
 
-/** Four to eight round amounts that include zero and every given amount. */
+/** Returns four to eight round amounts for the axis. Their range includes zero and every given amount. */
 function ticksOf(amounts: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)]
   const rough = Math.max(most - least, 1) / 5

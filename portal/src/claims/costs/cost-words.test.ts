@@ -71,7 +71,7 @@ test('explains which claims a sum includes and excludes', () => {
   ])
 })
 
-test('names the currencies of totals only if the currencies differ', () => {
+test('shows the currencies of totals only if the currencies differ', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },

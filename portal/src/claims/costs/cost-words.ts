@@ -23,7 +23,10 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   return name
 }
 
-/** Sorts by amount owed, highest first. Years and months are sorted by date, and those without claims are left out. */
+/**
+ * Sorts providers and types by amount owed, highest first, with the combined remaining group last. Years and months
+ * stay in order of date, and those without claims are left out.
+ */
 export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
   if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
   return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))

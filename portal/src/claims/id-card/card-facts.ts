@@ -29,7 +29,7 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   )
   const factOf = ({ type, value, name }: CoverageRow['classes'][number]) =>
     [type ?? words.otherNumbers, joined(name, value)] as const
-  // Pharmacies need these numbers. The plan uses the other classes only internally.
+  // Pharmacies need the classes whose type starts with 'rx'. The plan uses the other classes only internally.
   const isOfPharmacy = ({ type }: CoverageRow['classes'][number]) => /^rx/i.test(type ?? '')
   const number = facts([[words.memberId, coverage.memberId ?? coverage.subscriberId]])[0] ?? null
   const subscriber = coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId

@@ -2,7 +2,7 @@ import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** A wallet card (ISO/IEC 7810 ID-1), in its own units. */
+/** Size of a wallet card (ISO/IEC 7810 ID-1), in tenths of a millimeter. */
 export const cardSize = { width: 856, height: 540, radius: 30 } as const
 
 type CardText = {

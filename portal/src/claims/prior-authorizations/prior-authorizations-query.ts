@@ -8,7 +8,7 @@ import { listPriorAuthorizations, type PriorAuthorizationRow } from '@kinchart/c
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** Most patients have fewer. The groups are complete only if all authorizations fit on one page. */
+/** Most patients have fewer authorizations. The groups are complete only if all authorizations fit on one page. */
 const PAGE_SIZE = 200
 
 export const priorAuthorizationsQuery = (profileId: string) =>

@@ -185,7 +185,7 @@ type PriorAuthorizationMoreProps = {
   readonly onDetails: () => void
 }
 
-/** Shows reasons only as the plan stated them. */
+/** Shows the reasons exactly as the plan stated them. */
 function PriorAuthorizationMore({ row, group, onDetails }: PriorAuthorizationMoreProps) {
   const remarks = [row.disposition, ...row.notes].filter((one) => one !== null)
   return (

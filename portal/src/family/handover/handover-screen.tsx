@@ -21,7 +21,7 @@ import { today } from '#text/record-text.ts'
 import { byRules, FormField } from '#ui/form-field.tsx'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 
-/** Linked from the handover email. The user signs in, sees the record and takes it over. */
+/** The page that the handover email links to. The user signs in, sees the record and takes it over. */
 export function HandoverScreen() {
   const [code] = useState(takeHandover)
   const mark = useMark()
@@ -178,8 +178,8 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Only an invalid link can never succeed. After any other error, another account may take over the record, or this
-  // account may succeed later.
+  // Retrying is useless only if the link is invalid. After any other error, another account may take over the record,
+  // or this account may succeed later.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()
@@ -244,7 +244,7 @@ function takeHandover(): string | null {
 
 const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
 
-/** The account now has a different own record, so the next page loads the user's details again. */
+/** The record that was taken over is now the account's own record, so the next page loads the user's details again. */
 function saveTakenOver({ token, refreshToken }: Tokens): void {
   localStorage.removeItem(storageKeys.profileId)
   localStorage.removeItem(storageKeys.fullName)

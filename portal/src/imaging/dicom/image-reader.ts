@@ -31,7 +31,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    // If the worker has never responded, the worker did not load, and the image may be fine.
+    // An error before the worker's first response means that the worker did not load. The image may be fine.
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }

@@ -1,4 +1,4 @@
-/** A worker thread, so that a large or corrupt image does not block the page. */
+/** Runs in a worker thread, so that a large or corrupt image does not block the page. */
 import type { ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'

@@ -94,8 +94,8 @@ test('reads a DICOM file without a preamble if the file starts with a header', a
   expect((await open(whole.slice(128))).header.facts.modality).toBe('CT')
   expect(await why(whole.slice(132, 200))).toBe(await why(whole.slice(0, 200)))
   expect(await why(writeFile(picture(), deflated).slice(132))).toBe(await why(writeFile(picture(), deflated)))
-  // The first file has a header group in an encoding that no header uses. The second has text that only starts like the
-  // DICM prefix.
+  // The first file starts like a header (group 0002), but without the explicit VR that every header uses. The second
+  // file contains text that only starts like the DICM prefix.
   expect(await why(Uint8Array.of(2, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))).toBe('not-dicom')
   expect(await why(new TextEncoder().encode('DICMA is a company.'))).toBe('not-dicom')
 })

@@ -153,7 +153,10 @@ export function readHeader(dataSet: DataSet): OpenedImage {
   }
 }
 
-/** Throws for other types of DICOM files. Source: DICOM PS3.4, B.5 (SOP classes); PS3.3, A. */
+/**
+ * Throws if the file has no image that can be decoded, such as a report or a video. Source: DICOM PS3.4, B.5 (SOP
+ * classes); PS3.3, A.
+ */
 function checkKind(dataSet: DataSet): void {
   const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
   if (kind === '1.2.840.10008.1.3.10') throw new ImageError('directory')
@@ -277,7 +280,7 @@ function textOf(dataSet: DataSet, tag: string): string | null {
   return text === '' ? null : text
 }
 
-/** Only character sets that browsers support. Source: DICOM PS3.3, C.12.1.1.2. */
+/** Decodes only character sets that browsers support. Source: DICOM PS3.3, C.12.1.1.2. */
 function letters(dataSet: DataSet): string {
   const set = dataSet.string('x00080005') ?? ''
   if (set.includes('192')) return 'utf-8'

@@ -2,7 +2,10 @@ type Decode = (image: ImageData) => string
 
 export const loadDecoder = async (): Promise<Decode> => (await import('qr/decode.js')).decodeQR
 
-/** Longer sides, in pixels, at which a picture is scanned. The large size comes first. Smaller sizes reduce noise. */
+/**
+ * A picture is scanned at several sizes, largest first. Each number is the length of the longer side in pixels.
+ * Smaller sizes reduce noise.
+ */
 const SIZES = [1600, 900, 500] as const
 
 type Source = ImageBitmap | HTMLVideoElement

@@ -4,7 +4,7 @@ import { handIn } from './use-import-run.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Simulates a server that responds by path, and a browser that records redirects. */
+/** Simulates a server whose response depends on the path, and a browser that records redirects. */
 function stub(answers: Readonly<Record<string, Response>>) {
   const requests: { path: string; body: unknown }[] = []
   const went: string[] = []
@@ -34,7 +34,7 @@ test('requests fewer scopes after the provider rejects one', async () => {
   ])
 })
 
-test('if no scopes can be left out, shows the reason', async () => {
+test('fails without a redirect if the server can’t leave out any scopes', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
   const { went } = stub({ '/api/imports/retry-authorization': json(problem, 502) })
   await expect(handIn(refused)).rejects.toThrow(CallFailedError)

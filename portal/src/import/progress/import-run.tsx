@@ -42,8 +42,8 @@ const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * Returns the furthest step that the import has reached. Returns the authentication step until the server has the
- * sign-in. While records arrive, returns the last step whose percentage is reached. Returns the last step of all only
+ * Returns the furthest step that the import has reached. Before records arrive, this is the authentication step.
+ * While records arrive, this is the latest step whose percentage has been reached. The final step is reached only
  * after everything is imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {

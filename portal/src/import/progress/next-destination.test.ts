@@ -14,7 +14,7 @@ test('returns website users to Import Records after an import', () => {
   })
 })
 
-test('redirects other users to the mobile app, and keeps the remaining query of the redirect', () => {
+test('redirects users who did not start on the website to the mobile app, and keeps the rest of the redirect’s query', () => {
   const input = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
   expect(chooseDestination(input)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
   expect(chooseDestination({ ...input, leftover: '' })).toEqual({
@@ -23,7 +23,7 @@ test('redirects other users to the mobile app, and keeps the remaining query of 
   })
 })
 
-test('without an app, opens the records only for a signed-in user', () => {
+test('if there is no mobile app, opens the records only for a signed-in user', () => {
   expect(chooseDestination({ ...known, isSignedIn: true })).toEqual({ kind: 'records' })
   expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })
@@ -33,7 +33,7 @@ test('does not pass a code, state or token on to the page or app after an import
   expect(withoutSecrets(search)).toBe('lang=en')
 })
 
-test('reads the target from the fourth part of the state', () => {
+test('reads the target from the fourth part of the OAuth state', () => {
   expect(targetOf('a|||profile|||ticket|||https://a.example/?x=1')).toBe('https://a.example/?x=1')
   expect(targetOf('a|||profile|||ticket|||')).toBe('')
   expect(targetOf('something else')).toBe('')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forgetArrival, quoteSource, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.tsx'
 
-test('finds code and state in the query and in the fragment', () => {
+test('finds the OAuth code and state in the query and in the fragment', () => {
   expect(readOauthCallback('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
     code: 'c',
     state: 's',
@@ -34,7 +34,7 @@ test('quotes the organization’s own text in one line of limited length', () =>
   expect(quoteSource({})).toBe('')
 })
 
-test('returns null if the state is missing, or if both code and error are missing', () => {
+test('returns null if the OAuth state is missing, or if both code and error are missing', () => {
   expect(readOauthCallback('?code=c', '')).toBeNull()
   expect(readOauthCallback('?state=s', '')).toBeNull()
   expect(readOauthCallback('', '')).toBeNull()

@@ -176,7 +176,7 @@ export type Arrival =
   | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
-/** Data needed for the next destination, without secrets. Source: S2 §4. */
+/** Data that the page needs to choose the next destination. Contains no secrets. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
 
 export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
@@ -245,7 +245,7 @@ type Props = {
   readonly hasQuestion: boolean
 }
 
-/** Shows in bold above the spec's text whether the window may be closed. Q28. */
+/** States in bold, above the spec's text, whether the user may close the window. Q28. */
 export function Notice({ isHandedOver, hasQuestion }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (
@@ -272,7 +272,7 @@ const nextDestinationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Null until the import has ended, and until the destination is known. */
+/** Null until the import has ended and the destination is known. */
 export function useNextDestination(hasEnded: boolean): NextDestination | null {
   return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
 }

@@ -21,7 +21,7 @@ test('shows 100 percent only once everything has been imported', () => {
   expect(textOf({ state: 'failed', percent: 12 })).toBe('Retrieving medical records...')
 })
 
-test('does not show retrieval before the user has confirmed the patient', () => {
+test('does not show the retrieval step before the user has confirmed the patient', () => {
   expect(textOf({ state: 'confirm-patient', percent: 30 })).toBe('Authenticating credentials...')
 })
 

@@ -47,7 +47,7 @@ test('lists the resource types of the nine tabs in their order, and counts the r
   expect(counts).toEqual({ kinds: 3, done: 1, waiting: 1, lacking: 1 })
 })
 
-test('shows medications on one line, complete only if all medication types are complete', () => {
+test('shows medications on one line, and as complete only if all medication types are complete', () => {
   const line = (...rows: LedgerRow[]) => progressOf(splitKinds(rows).main[0]?.row ?? row('Patient'))
   const prescribed = row('MedicationRequest', { received: 12, offered: 12, stored: 12 })
   const dispensed = row('MedicationDispense', { received: 6, offered: 6, stored: 6 })

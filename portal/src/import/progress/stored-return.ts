@@ -1,7 +1,10 @@
-/** Stored in this browser until the import has ended. Source: S2 §3, §4. */
+/**
+ * Stores where the user goes after an import. The browser keeps this data until the import has ended. Source: S2 §3,
+ * §4.
+ */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** For an import from the public page. The server has allowed both addresses. */
+/** Called for an import from the public page. The server has already checked that both addresses are allowed. */
 export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
   forgetReturn()
   localStorage.removeItem(storageKeys.isWebsite)

@@ -6,7 +6,10 @@ import { call } from '#api/call.ts'
 import { useNotify } from '#ui/page.tsx'
 import { useOpenRecord, type Person } from '#session/people.ts'
 
-/** A hospital, an insurer or an office. The user's own files from such an organization form a separate group. */
+/**
+ * All sources at one organization, such as a hospital or an insurer. The user's own files from that organization form
+ * a separate group.
+ */
 export type SourceGroup = {
   /** Stays the same as long as the source is connected. */
   readonly key: string
@@ -89,7 +92,7 @@ export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName:
 export type SourceActions = {
   readonly isBusy: boolean
   readonly tryAgain: (source: ConnectedEhr) => void
-  /** Requests everything, to detect records that the source no longer has. */
+  /** Requests all records again, to detect records that the source no longer has. */
   readonly syncNow: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void

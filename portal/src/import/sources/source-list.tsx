@@ -132,7 +132,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
 
 type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
 
-/** Also deletes the records. Treats any response other than success as a failed call. Source: S2 §8. */
+/** Deletes a source and its records. Treats any response other than success as a failed call. Source: S2 §8. */
 function DeleteSource({ source, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

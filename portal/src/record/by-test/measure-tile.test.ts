@@ -42,7 +42,7 @@ test('draws one flag for a blood pressure with two flagged values', () => {
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)
 })
 
-test('labels the tile of a measurement that is not final or no longer listed', () => {
+test('labels the tile of a measurement that is not final or that its source no longer lists', () => {
   const line = half('Weight', '80', null)
   const meaning = { standing: 'current', says: ['preliminary'] } as const
   const seen = (latest: Partial<TestLine['latest']>) =>

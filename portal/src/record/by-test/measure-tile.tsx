@@ -92,7 +92,7 @@ const pairRange = (upper: string | undefined, lower: string | undefined): string
 
 /** Positions are in px from the upper left corner of a picture of `width` by `height`. */
 type SparkPicture = {
-  /** Printed ranges. Each band extends halfway to the next result with another range. */
+  /** The reference ranges of the results. Each band extends halfway to the next result with a different range. */
   readonly bands: readonly {
     readonly x: number
     readonly width: number
@@ -130,7 +130,10 @@ export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
   }
 }
 
-/** Includes limits that are near the values. If a limit is far from the values, the band extends to the edge. */
+/**
+ * The scale includes range limits that are near the values. If a limit is far from the values, the band extends to
+ * the edge.
+ */
 function scaleOf(placed: readonly Placed[]): (value: number) => number {
   const values = placed.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]

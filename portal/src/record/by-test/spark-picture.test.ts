@@ -27,7 +27,7 @@ test('draws equal values as a straight line, and simultaneous results next to ea
   expect(new Set(picture?.points.map(({ x }) => x)).size).toBe(2)
 })
 
-test('draws a changed range as two adjacent bands, and an open range to the edge', () => {
+test('draws a changed range as two adjacent bands, and extends the band of an open-ended range to the edge', () => {
   const picture = sparkPicture([
     point('2021-01-01', '5', '4', '5.7'),
     point('2022-01-01', '5.5', '4', '5.7'),

@@ -55,7 +55,7 @@ function DoseFacts({ dose }: { dose: CovidDose }) {
   )
 }
 
-/** Newest first. The last dose that was given is expanded. */
+/** Doses are newest first. At first, only the most recent dose that was given is expanded. */
 function Doses({ doses, profileId }: { doses: readonly CovidDose[]; profileId: string }) {
   const titleId = useId()
   const newestFirst = doses.toReversed()

@@ -28,7 +28,7 @@ test('shows a status in a plain chip, and highlights only a high criticality', (
   expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
 })
 
-test('where two sources differ, names both and prefers neither', () => {
+test('where two sources differ, shows the value of each source and prefers neither source', () => {
   const texts = differences('medications', {
     rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
     differs: true,

@@ -42,8 +42,8 @@ const dayOf = (row: AnyRow, field: string): string | null => {
 const small = (text: string): Pick<CurrentCell, 'small'> => (text === '' ? {} : { small: text })
 
 /**
- * A date from a source may be the date of an order, of a record or of a start. A date from the patient is always a
- * start.
+ * A date from a source may be the date of an order, the date of a record or a start date. A date from the patient is
+ * always a start date.
  */
 function statusCell(status: string | null, { addedBy }: AnyRow, day: string | null): CurrentCell {
   const dated = addedBy === undefined ? currentTexts.dated : currentTexts.since

@@ -130,7 +130,7 @@ export function CurrentTab({ of, ...props }: TabProps & { readonly of: CurrentSe
   )
 }
 
-/** Shows vitals by sign, or every entry in the specification's grid. Source: Look 13d. */
+/** Shows vitals grouped by vital sign, or every entry in the specification's grid. Source: Look 13d. */
 export function VitalsTab(props: TabProps) {
   return (
     <ViewTab

@@ -13,7 +13,7 @@ test('queries MedlinePlus only by code, in the language of the page', () => {
   })
 })
 
-test('links the first code that MedlinePlus knows, or shows no link', () => {
+test('links to MedlinePlus for the first code that MedlinePlus knows, or shows no link', () => {
   const two = {
     code: {
       coding: [

@@ -34,8 +34,8 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
 /**
- * States when and where the result was made, who ordered it, and the test's name at the source. Omits facts that were
- * not sent. The exception is a missing status, which is reported. Source: Look 12.
+ * Lists when the sample was collected, which laboratory performed the test, who ordered the test, and the source's
+ * name for it. Omits facts that were not sent. A missing status is reported instead. Source: Look 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)

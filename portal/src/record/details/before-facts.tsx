@@ -15,7 +15,10 @@ type Before = {
   readonly span?: string
 }
 
-/** `find` identifies the result. Null if the result is in no series, or is the oldest of its series. */
+/**
+ * Returns the result before a given result in the same series. `find` finds the given result. Null if no series
+ * contains the given result, or if the given result is the oldest of its series.
+ */
 export function resultBefore(
   series: readonly TrendSeries[],
   find: (points: readonly TrendPoint[]) => TrendPoint | null,

@@ -19,7 +19,7 @@ test('shows every coding with its code and system name', () => {
   expect(fact).toEqual({ kind: 'fact', label: 'Code', text: 'HbA1c\nHemoglobin A1c (4548-4, LOINC)\nA1C (lab)' })
 })
 
-test('formats dates, but not a code that looks like a date', () => {
+test('formats dates, but leaves a code that looks like a date unchanged', () => {
   expect(tree('{"effectiveDateTime":"2025-10-14T09:30:00-05:00","accession":"2019-05"}')).toEqual([
     { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 9:30 AM (UTC−5)' },
     { kind: 'fact', label: 'Accession', text: '2019-05' },
@@ -109,7 +109,7 @@ test('shows every modifier, and shows a nested modifier within the part that con
   ])
 })
 
-test('adds a text to a code that was sent without a text, and names the code system', () => {
+test('adds a text to a code that was sent without a text, and shows the name of the code system', () => {
   const coded = (system: string, code: string) =>
     tree(`{"interpretation":[{"coding":[{"system":"${system}","code":"${code}"}]}]}`)[0]
   const terminology = 'http://terminology.hl7.org/CodeSystem'

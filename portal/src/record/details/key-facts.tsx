@@ -135,7 +135,7 @@ function inWords(json: Json): Json {
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** In characters. A shorter text may be part of another text by chance. */
+/** Minimum length in characters. A shorter text could be part of another text by chance. */
 const leastWithin = 6
 
 function omitShownFacts(nodes: readonly FactNode[], shownFacts: readonly Fact[]): readonly FactNode[] {

@@ -20,15 +20,18 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { drawAs } from '#record/sections.ts'
 
-/** Loaded after a page with entries is rendered. If the user opens an entry earlier, the entry waits for this code. */
+/**
+ * This code loads after a page with entries is rendered. If the user opens an entry earlier, the details wait for the
+ * code.
+ */
 const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails, DialogNotLoaded)
 
 type Props = {
   readonly profileId: string
   readonly entry: OpenedEntry
   /**
-   * Called after two events: the details are closed, including by the browser's back button, and the server has
-   * recorded that the entry was opened.
+   * Called once the details are closed, even by the browser's back button, and the server has recorded that the entry
+   * was opened.
    */
   readonly onClosed?: (entry: Opened) => void
 }
@@ -93,7 +96,7 @@ function OnItsWay({ query, title, onClose }: OnItsWayProps) {
   )
 }
 
-/** `id`: the entry opened first. `row`: null if only the URL names it. */
+/** `id`: the entry that was opened first. `row`: null if only the entry's id is known, from the URL. */
 type Opened = { readonly id: string; readonly row: ShownRow | null }
 
 type OpenedEntry = {
@@ -118,16 +121,16 @@ const isOpenedHere = (state: unknown): boolean =>
 const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
 
 /**
- * The URL names the entry. Going back closes the entry. A reload, a new tab or a bookmark opens the entry again. If
- * `isInAddress` is false, the entry is only in the page's memory. Source: Look 12.
+ * The URL contains the id of the open entry. Going back closes the entry. A reload, a new tab or a bookmark opens the
+ * entry again. If `isInAddress` is false, only the page's memory contains the entry. Source: Look 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
   /**
-   * The last item of `shown` is the current entry. The URL names one of the items, which may be the item before the
-   * current entry.
+   * The last item of `shown` is the current entry's id. The URL contains one of these ids, which may be the one
+   * before the current entry.
    */
   const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
   /** Set while the details are closed but the URL has not changed yet. */
@@ -137,7 +140,7 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   if (named !== lastNamed) {
     setLastNamed(named)
     setLeaving(null)
-    // Going back closes the entry. Going forward opens the entry that the URL names.
+    // Going back closes the entry. Going forward opens the entry whose id is in the URL.
     if (named === null) setOpenedEntry(null)
   }
 
@@ -193,7 +196,7 @@ export const recordQuery = (source: RecordSource, id: string) =>
     ...(source.ownedBy === null && { gcTime: 0 }),
   })
 
-/** The row as in the record's list. Null if the record is in no list. */
+/** Converts the row to the form in which its list shows it. Null if no list contains this record. */
 export function rowOfRecord({ section, row }: { section: string | null; row: AnyRow | null }): ShownRow | null {
   if (row === null || !listSections.some(({ name }) => name === section)) return null
   return drawAs(section ?? '')(row)
