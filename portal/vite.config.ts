@@ -14,7 +14,10 @@ import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 
-/** The data grid and the PDF and image readers load with the first page that needs them. */
+/**
+ * Matches modules that many pages share. Excludes the data grid and the PDF and image readers, which load with the
+ * first page that needs them.
+ */
 const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)|^\0icon:/
 
@@ -24,8 +27,8 @@ const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.t
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
 /**
- * Code for lists that is not in the groups above. The data grid is excluded, because it loads only where there is space
- * for it.
+ * Matches the code of record lists that no earlier group contains. Excludes the data grid, because the grid loads
+ * only where there is space for it.
  */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
@@ -34,7 +37,7 @@ const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|s
 
 const isStyle = /\.css(?:\?|$)/
 
-/** Puts the frame's code and the styles that pages share into one chunk, because each page needs both. */
+/** Puts the code of the page frame and the styles that pages share into one chunk, because each page needs both. */
 function nameAround(): ReturnType<typeof nameIfNeededBy> {
   const ofFrame = nameIfNeededBy('around', frame)
   const ofOverview = nameIfNeededBy('around', overview)
@@ -44,7 +47,7 @@ function nameAround(): ReturnType<typeof nameIfNeededBy> {
   }
 }
 
-/** Includes the styles of all pages except the overview. */
+/** Puts the code of the entry details, and the styles of all pages except the overview, into one chunk. */
 function nameDetails(): ReturnType<typeof nameIfNeededBy> {
   const nameOf = nameIfNeededBy('details', details)
   return (id, graph) => (isOfPage(id) && isStyle.test(id) ? 'details' : nameOf(id, graph))
@@ -93,8 +96,8 @@ export default defineConfig(({ command }) => {
               { name: 'first', tags: ['$initial'], priority: 3 },
               // The frame of every signed-in page: its menu, its search and all their imports.
               { debugName: 'around', name: nameAround(), priority: 2 },
-              // Code and styles that the overview shares with other pages. Loads separately from the remaining code,
-              // which is for forms and dialogs.
+              // Code and styles that the overview shares with other pages. Loads separately from the other shared
+              // code, which is for forms and dialogs.
               { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
               // Code of the entry details. Loads after the page that opens entries, and without the forms. Every page
               // except the overview needs this chunk, so the chunk includes the styles of these pages.

@@ -58,7 +58,7 @@ export type Behaviour = {
   readonly isPatientSearchRefused: boolean
   /** Every FHIR request must have this parameter with this value. */
   readonly everyRequestNeeds: { readonly name: string; readonly value: string } | undefined
-  /** Accepted aliases for a token, keyed by `Type.parameter`. Any other alias is refused. */
+  /** Accepted aliases for the values of a search parameter, keyed by `Type.parameter`. Any other alias is refused. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly counts: PageCounts
   /**

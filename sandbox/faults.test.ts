@@ -23,7 +23,9 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Reads for 0.7 s. `isCut`: the connection ended before the response was complete. */
+/**
+ * Reads a response for at most 0.7 s. `isCut`: the response was not complete by then, or the connection ended early.
+ */
 async function read(
   path = SEARCH,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer; isCut: boolean }> {

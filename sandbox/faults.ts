@@ -2,9 +2,9 @@ import { hostileFaults } from '#hostile-faults.ts'
 
 /** Each fault reads only the settings named in its description. */
 export type FaultSettings = {
-  /** The affected FHIR type; all if absent. */
+  /** The affected FHIR type. If absent, all types. */
   readonly type?: string
-  /** The affected page of a search, counted from 1; all if absent. */
+  /** The affected page of a search, counted from 1. If absent, all pages. */
   readonly page?: number
   /** Number of times the fault occurs. Unlimited if absent. */
   readonly times?: number
@@ -14,7 +14,7 @@ export type FaultSettings = {
   readonly retryAfterSeconds?: number
   readonly status?: number
   readonly foreignOrigin?: string
-  /** Slug of the only affected organization; all if absent. */
+  /** Slug of the only affected organization. If absent, all organizations. */
   readonly organization?: string
 }
 

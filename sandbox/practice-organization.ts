@@ -36,8 +36,8 @@ export type SandboxOrganization = {
   readonly slug: string
   readonly hospitalName: string
   /**
-   * Without a trailing slash. Also used as the `aud` and the issuer. For the veterans' rating, the base URL of its
-   * service.
+   * Without a trailing slash. Also used as the `aud` and the issuer. For the veterans' office, the base URL of the
+   * rating service.
    */
   readonly fhirBaseUrl: string
   readonly audience: AudiencePolicy

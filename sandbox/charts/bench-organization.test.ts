@@ -11,7 +11,7 @@ test('creates a chart of exactly the requested size, half of which is observatio
   expect(bytes).toBeLessThan(1600)
 })
 
-test('creates the same bytes for a chart of the same size', () => {
+test('creates identical bytes each time for a chart of the same size', () => {
   const write = () => JSON.stringify([...makeBenchOrganization([300]).makeResources()])
   expect(write()).toBe(write())
 })

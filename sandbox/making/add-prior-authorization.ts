@@ -16,7 +16,7 @@ type Plan = {
   readonly provider: JsonObject
   readonly coverage: JsonObject
   readonly facility?: JsonObject
-  /** X12 306 with the plan's own text. */
+  /** The plan's decision: an X12 306 code with the plan's own text. */
   readonly decision?: { readonly code: string; readonly display: string; readonly on: string }
   readonly denial?: { readonly code: string; readonly text: string }
   readonly valid?: { readonly start: string; readonly end: string }

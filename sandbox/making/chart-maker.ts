@@ -4,7 +4,7 @@ import type { FhirResource, JsonObject } from '#records/fhir-resource.ts'
 export type ChartMaker = {
   readonly patientId: string
   readonly subject: { readonly reference: string; readonly display: string }
-  /** Returns the reference. Given elements override the defaults. */
+  /** Adds a resource and returns a reference to it. `elements` override the defaults. */
   readonly add: (type: string, elements: JsonObject) => { readonly reference: string }
   readonly list: () => readonly FhirResource[]
 }

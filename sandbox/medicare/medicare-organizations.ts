@@ -9,8 +9,8 @@ import type { FhirResource } from '#records/fhir-resource.ts'
 const VERSIONS: readonly MedicareVersion[] = ['v2', 'v3']
 
 /**
- * Returns both versions of practice Medicare. Both have the same patients, including the patients of a loaded folder in
- * Blue Button format.
+ * Returns both versions of the simulated Medicare. Both versions have the same patients, including the patients of a
+ * loaded folder in Blue Button format.
  */
 export function listMedicareOrganizations(loaded: readonly FhirResource[]): readonly PracticeOrganization[] {
   const alsoThere = loaded.filter(isOfBlueButton)

@@ -25,7 +25,7 @@ test('lists both Medicare versions, and requires a client secret from apps', () 
 })
 
 test.each(['v2', 'v3'])(
-  'the discovery document and capability statement of %s link to its own endpoints',
+  'the discovery document and capability statement of Medicare %s link to that version’s endpoints',
   async (version) => {
     const root = `${sandbox.url}/medicare-${version}/${version}`
     const found = (await (await fetch(`${base(version)}/.well-known/smart-configuration`)).json()) as Record<
@@ -74,7 +74,7 @@ test('issues no token to an app without a secret', async () => {
   expect([app.tokenAnswer.status, app.tokens['error']]).toEqual([401, 'invalid_client'])
 })
 
-test('names the patient only in the refresh response', async () => {
+test('the first token response does not name the patient, but the response to a refresh does', async () => {
   const app = await connectMedicare(base(), hortensia)
   const first: unknown = JSON.parse(app.tokenAnswer.text)
   expect(first).not.toHaveProperty('patient')
@@ -95,7 +95,7 @@ test('identifies the patient by userinfo and by a Patient search', async () => {
   expect((await app.get('Patient/-19590000000102')).status).toBe(404)
 })
 
-test('accepts a refresh token once and ends the grant if it is reused', async () => {
+test('accepts a refresh token once, and ends the grant if the token is used again', async () => {
   const app = await connectMedicare(base(), hortensia)
   const second = readTokens(await app.refresh())
   expect((await app.get('Coverage', {}, second['access_token'])).status).toBe(200)

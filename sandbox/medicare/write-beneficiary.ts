@@ -14,7 +14,6 @@ export type Beneficiary = {
   readonly birthDate: string
   /** Made up: real Medicare numbers never have an S in second position. */
   readonly medicareNumber: string
-  /** Absent if there was none. */
   readonly formerNumber?: string
   readonly isWithholding?: boolean
   readonly listClaims: () => readonly ClaimPlan[]

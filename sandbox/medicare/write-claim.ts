@@ -35,7 +35,7 @@ export const medicareBehaviour: Partial<Behaviour> = {
   paging: 'start-index',
 }
 
-/** Version 3 names its CARIN BB release; version 2 does not. */
+/** Returns the URL of a CARIN BB profile. The URL includes the CARIN BB release in version 3 but not in version 2. */
 export function writeProfile(name: string, version: MedicareVersion): string {
   return `http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-${name}${version === 'v3' ? '|2.2.0' : ''}`
 }

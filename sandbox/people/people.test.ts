@@ -14,7 +14,7 @@ test('generates identical bytes for the same people at every start', () => {
   expect(JSON.stringify(made())).toBe(JSON.stringify(made()))
 })
 
-test('gives every resource of an organization a unique type and id, and a valid FHIR id', () => {
+test('gives every resource of an organization a unique combination of type and id, and a valid FHIR id', () => {
   for (const [slug, resources] of made()) {
     const keys = resources.map(({ resourceType, id }) => `${resourceType}/${id}`)
     expect([slug, new Set(keys).size]).toEqual([slug, keys.length])

@@ -21,7 +21,7 @@ test.each([
   ['2024-05-10', 'ne2024-05-10', false],
   ['2024-12-31T23:30:00-10:00', '2025-01-01', true],
   ['2022-02-28T23:59:59.999+14:00', 'lt2022-03', true],
-])('compares a record dated %s with the search %s, and matches: %s', (value, criterion, expected) => {
+])('a record dated %s matches the search %s: %s', (value, criterion, expected) => {
   expect(matches(value, criterion)).toBe(expected)
 })
 

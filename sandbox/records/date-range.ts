@@ -1,4 +1,4 @@
-/** In milliseconds: 2024 covers its whole year. */
+/** In milliseconds. The date 2024 covers the whole year. */
 export type DateRange = { readonly from: number; readonly to: number }
 
 const FHIR_DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
@@ -37,7 +37,7 @@ export function isDateCriterion(criterion: string): boolean {
   return readDateRange(PREFIXED.exec(criterion)?.[2] ?? '') !== undefined
 }
 
-/** Prefixes compare the two ranges. Source: FHIR R4 search, "date" parameters. */
+/** A prefix such as `ge` determines how the two ranges are compared. Source: FHIR R4 search, "date" parameters. */
 export function matchesDate(value: DateRange, criterion: string): boolean {
   const [, prefix = 'eq', text = ''] = PREFIXED.exec(criterion) ?? []
   const wanted = readDateRange(text)

@@ -39,9 +39,9 @@ const OWNER_PATHS: Readonly<Record<string, string>> = {
 const USUAL_OWNER_PATH = 'subject.reference|patient.reference|beneficiary.reference'
 
 /**
- * Returns the patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that make
- * a resource a patient's own. Provenance and the shared types (Practitioner, Medication …) are about no patient. Their
- * charts are those of the resources that reference them.
+ * Returns the patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that
+ * state whose record a resource belongs to. Provenance and the shared types (Practitioner, Medication …) are about no
+ * patient. `openCharts` assigns them to charts.
  */
 export function listOwners(resource: FhirResource, fhirBaseUrl: string): readonly string[] {
   if (resource.resourceType === 'Patient') return [resource.id]

@@ -30,7 +30,7 @@ function readIndexed(value: unknown, parameter: SearchParameter): readonly (stri
   }
 }
 
-/** A plain code's system is implied by the element and written as `*`. */
+/** The element of a plain code implies the code's system, so the token has `*` as its system. */
 function readTokens(value: unknown): readonly string[] {
   if (typeof value === 'string' || typeof value === 'boolean') return [`*|${String(value)}`]
   if (!isJsonObject(value)) return []

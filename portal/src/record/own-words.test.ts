@@ -11,7 +11,7 @@ const medicine = {
 }
 const sourceOf = (row: ReturnType<ReturnType<typeof showAs>>) => row.cells['providerName']
 
-test('labels the patient’s own entries "Added by you" for the owner and "Added by the patient" for recipients', () => {
+test('labels entries that the patient added "Added by you" for the owner and "Added by the patient" for recipients', () => {
   const own = showAs('medications')(medicine)
   expect([own.providerName, own.caption]).toEqual(['Added by you', 'taken now'])
   expect(sourceOf(own)).toEqual({ kind: 'text', text: 'Added by you', isOwn: true })
@@ -19,13 +19,13 @@ test('labels the patient’s own entries "Added by you" for the owner and "Added
   expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
 })
 
-test('labels a guardian’s entry as added by the guardian, never by the reader', () => {
+test('labels an entry that a guardian added "Added by the guardian", never "Added by you"', () => {
   const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
   expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
 })
 
-test('does not label a source’s entry as added by the patient, and keeps the source’s description', () => {
+test('does not label an entry from a source as added by the patient, even if the source states that the patient reported it', () => {
   const { addedBy: _none, ...sent } = medicine
   const row = showAs('medications')({ ...sent, providerName: 'Juniper Street' })
   expect([row.addedBy, row.providerName, row.caption]).toEqual([
@@ -41,18 +41,18 @@ const source = (more: Partial<ListSource>): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], ...more },
 })
 
-test('mentions own entries next to the number of sources, but not as a source', () => {
+test('mentions entries that the patient added next to the number of sources, but does not count the patient as a source', () => {
   const own = source({ isOwn: true, state: 'not-offered', isListed: true })
   expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
   expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
   expect(fromSources([own])).toBe('you')
 })
 
-test('an empty list counts only sources that responded and offer this section', () => {
+test('for an empty list, counts only sources that responded and offer this section', () => {
   const waiting = (['confirm-patient', 'failed', 'needs-you', 'not-offered'] as const).map((state) => source({ state }))
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })
 
-test('does not count a source that has no entries in the list', () => {
+test('if a list has entries, does not count a source without entries in the list', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

@@ -50,7 +50,8 @@ export function useRecordSearch(page: string) {
 }
 
 /**
- * Resets the search when the user leaves the page. The next page has other columns, and starts with All and no text.
+ * Resets the search when the user leaves the page. The next page has other columns, so it starts with all columns and
+ * an empty text.
  */
 export function useForgetSearchOnLeaving(): void {
   const { forget } = useContext(SearchContext)

@@ -22,7 +22,7 @@ export function useRecordTabs(profileId: string): readonly ShownTab[] {
   return hasOthers ? [...types, { name: pageTitles.others, tabUrl: othersTab }] : types
 }
 
-/** In tab order. Refetched whenever the lists are, because the first entry of a list makes a tab appear. */
+/** In tab order. Refetched whenever the lists are refetched, because a list's first entry makes its tab appear. */
 export const recordTypesQuery = queryOptions({
   queryKey: ['record-types'],
   queryFn: () => call(getRecordTypes, {}),

@@ -27,7 +27,7 @@ type Measured = z.output<typeof measured>
 
 /**
  * `small`: a second line below the first. `says`: the start of the second line, which qualifies the record ('Not
- * given') and is never truncated. `note`: qualifies the values above the note.
+ * given') and is never truncated. `note`: a qualifier of the values, shown below them.
  */
 export type Cell =
   | {
@@ -92,7 +92,7 @@ export type ShownRow = {
   readonly caption: string
   /** A qualifier that the reader must see first ('Not given'). Absent if nothing qualifies the record. */
   readonly says?: string | null
-  /** Names several sources if they sent the same entry. */
+  /** The name of the source. Contains several names if several sources sent the same entry. */
   readonly providerName: string
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   /** Absent if a source sent the row. */
@@ -103,7 +103,6 @@ export type ShownRow = {
   readonly cells: Readonly<Record<string, Cell>>
   readonly facts: readonly Fact[]
   readonly results: readonly ShownResult[]
-  /** Absent if there is none. */
   readonly document?: RowDocument | null
   readonly isNew?: true
   /** Tests that have a trend. Absent if the row has no tests. */
@@ -164,12 +163,12 @@ export type RecordSource = {
   readonly loadRecord: (id: string) => Promise<AnswerOf<typeof getRecord>>
   readonly loadDocuments: (row: RowDocument) => Promise<AnswerOf<typeof getDocuments>>
   readonly loadDocument: (row: RowDocument, document: RecordDocument) => Promise<Content>
-  /** If absent, the query client's own rule applies. */
+  /** If absent, the query client's default retry rule applies. */
   readonly retry?: (count: number, failure: Error) => boolean
   /**
-   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related records.
-   * Only the owner can download documents. A recipient must request a complete record explicitly, because each access
-   * is logged. A record leaves a recipient's memory when it is closed.
+   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related
+   * records. Only the owner can download documents. A recipient must request a complete record explicitly, because
+   * each access is logged. When a recipient closes a record, the record is removed from the browser's memory.
    */
   readonly ownedBy: string | null
 }
@@ -238,7 +237,8 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
 }
 
 /**
- * Uses the full line, so that '<5' keeps the '<'. Removes the name before the value, because it is stored separately.
+ * Uses the full line, so that '<5' keeps the '<'. Removes the value's name from the start of the line, because the
+ * name is stored separately.
  */
 export function valueOfMeasured({
   text,
@@ -308,7 +308,7 @@ const answering: ReadonlySet<ListSource['state']> = new Set(['complete', 'comple
 const hasAnswered = ({ state }: ListSource): boolean => answering.has(state)
 
 /**
- * States how many sources sent a list's entries, and whether some entries are the patient's own. For an empty list,
+ * States how many sources sent a list's entries, and whether the patient added some of them. For an empty list,
  * states how many sources responded.
  */
 export function fromSources(sources: readonly ListSource[]): string {

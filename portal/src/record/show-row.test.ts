@@ -15,7 +15,7 @@ const medicine = (more: object) =>
     ...{ isReported: false, ...more },
   })
 
-test('shows the date of an older document first in a row and in its details', () => {
+test('if the source has sent a newer document, shows the date of the entry’s document first in the row and the details', () => {
   const { says, caption, cells, facts } = medicine({ asOf: '2020-06-01T10:00:00-05:00' })
   expect(says).toBe('as of Jun 01, 2020')
   expect(caption).toBe('as of Jun 01, 2020, active')
@@ -23,12 +23,12 @@ test('shows the date of an older document first in a row and in its details', ()
   expect(facts[0]?.text).toBe('as of Jun 01, 2020')
 })
 
-test('shows an older document’s date after the entry’s qualifier', () => {
+test('shows the document date after the entry’s qualifier ("Stopped, as of Jun 2020") if there is a newer document', () => {
   const stopped = { asOf: '2020-06', status: 'stopped', meaning: { standing: 'past', says: ['stopped'] } }
   expect(medicine(stopped)).toMatchObject({ says: 'Stopped, as of Jun 2020', caption: 'Stopped, as of Jun 2020' })
 })
 
-test('shows no document date for an entry of the newest document', () => {
+test('shows no document date for an entry of the source’s newest document', () => {
   expect(medicine({})).toMatchObject({ says: null, caption: 'active' })
 })
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
 import { facts, isOutside, range, valueOf, valueOfMeasured } from './section.ts'
 
-test('a value keeps its digits and moves its unit to the next column', () => {
+test('shows a value’s digits as sent, and returns the unit separately', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
   expect(valueOf('5.40', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
   expect(valueOf('<0.1', 'ng/mL')).toEqual({ value: '<0.1', unit: 'ng/mL', isNumber: true })
 })
 
-test('keeps a text value as text', () => {
+test('shows a value that is a text, such as "Not detected", without a unit', () => {
   expect(valueOf('Not detected', null)).toEqual({ value: 'Not detected', unit: null, isNumber: false })
 })
 
@@ -18,7 +18,7 @@ test('does not turn a missing value into zero', () => {
   expect(valueOf('0', 'mg/dL')).toEqual({ value: '0', unit: 'mg/dL', isNumber: true })
 })
 
-test('a measured value without a number shows its text', () => {
+test('shows the text of a measured value that has no number', () => {
   expect(valueOfMeasured({ text: 'Never smoked', value: null, unit: null, code: null })).toEqual({
     value: 'Never smoked',
     unit: null,

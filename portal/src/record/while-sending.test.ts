@@ -12,7 +12,7 @@ afterEach(() => {
 
 const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources: states.map((state) => ({ state })) })
 
-test('refetches as long as a source is sending', () => {
+test('refetches as long as a source is still sending data', () => {
   for (const data of [answer('complete', 'running'), { reach: answer('running') }])
     expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
   const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]

@@ -1,15 +1,18 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
-/** Interval of refetches while a source is still sending. The server does not announce the end. */
+/**
+ * Interval of refetches while a source is still sending. The server does not notify the page when the source has
+ * finished.
+ */
 const AGAIN_MS = 5000
 
 /** For a paged query, `data` contains the pages. */
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without this rule, an open
- * page would keep showing that a source is still sending. For a paged list, checks only the newest page. A refetch
- * loads every page of the list, so more pages mean a longer interval.
+ * Returns the refetch interval of every signed-in query, in milliseconds. False if no source is sending. Without
+ * refetches, an open page would keep showing that a source is still sending. For a paged list, checks only the newest
+ * page. A refetch loads every page of the list, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]

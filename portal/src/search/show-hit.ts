@@ -15,7 +15,7 @@ import { showClaim } from '#claims/show-claim.tsx'
 import { encounterPath, myRecordsPath, paths, providerPath } from '#paths/paths.ts'
 import { showEncounter } from '#record/encounters/show-encounter.ts'
 
-/** The hit opens in place if `path` is null. */
+/** `path`: the page that shows the hit. If null, the hit opens on the search page. */
 export type ShownHit = {
   readonly id: string
   readonly title: string

@@ -2,7 +2,7 @@ import type { AuthenticationResponse } from '@kinchart/contract/calls/second-fac
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { CallFailedError } from '#api/send.ts'
 
-/** Uses the server's options. Throws CallFailedError 'passkey-refused' if no passkey was used. */
+/** Prompts for a passkey with the server's options. Throws CallFailedError 'passkey-refused' if no passkey was used. */
 export async function askPasskey(options: object): Promise<AuthenticationResponse> {
   try {
     const { id, rawId, type, response } = await startAuthentication({

@@ -249,7 +249,10 @@ const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).Sign
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)
 
-/** One form for sign in, sign up, confirm, forgot and reset, depending on the URL. Source: S1 §2.6. */
+/**
+ * Shows the form for sign-in, sign-up, email confirmation, forgotten password or password reset, depending on the
+ * URL. Source: S1 §2.6.
+ */
 export function AuthScreen() {
   const { pathname, state } = useLocation()
   const isSignedIn = useMark() !== null
@@ -294,7 +297,7 @@ function AuthForms({ pathname }: { pathname: string }) {
   const [isTokenRefused, setTokenRefused] = useState(wasTokenRefused)
   const isNew = key !== 'default'
   usePageTitle(stepTitles[step.kind])
-  // A code is valid only for the form that it was emailed for.
+  // Discard an emailed code when this screen closes, so that no later form uses the code.
   useEffect(() => forgetMailedCode, [])
 
   if (step.kind === 'login' && isTokenRefused) return <TokenRefused onSignIn={() => setTokenRefused(false)} />

@@ -13,7 +13,7 @@ test('shows a separate authentication form for each of the four URLs', () => {
   ])
 })
 
-test('opens the code form for the address in the confirmation email’s link, without a password', () => {
+test('opens the code form for the address in the confirmation email’s link, although the password is unknown', () => {
   const link = { email: 'rufus@example.org', code: '123456', unconfirmed: null }
   for (const pathname of ['/login', '/signup']) {
     expect(stepOf({ ...link, pathname })).toEqual({

@@ -82,7 +82,7 @@ export function CodeForm({ who, code, onBack }: Props) {
       notify('success', messages.loginSuccess)
     },
     onRefused: (failure) => {
-      // If a user signed up twice, the first password counts.
+      // If a user signed up twice, only the password of the first sign-up works.
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') {
         leaveForSignIn(sessionTexts.confirmedWithFirst)
         return {}

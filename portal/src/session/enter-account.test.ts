@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('uses the early response for the current session only once', async () => {
+test('uses the account response that the page requested early, but only once and only for the current session', async () => {
   begin({ email: 'ilse@example.org', mark }, answerOf('from-page'))
   expect((await enterAccount()).profileId).toBe('from-page')
   expect(requestedPaths).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   ['another person', { email: 'petra@example.org', mark }, answerOf('from-page')],
   ['another session', { email: 'ilse@example.org', mark: 'an older mark' }, answerOf('from-page')],
   ['no account (the early request failed)', { email: 'ilse@example.org', mark }, null],
-])('ignores an early response for %s and sends the request again', async (_whose, of, answer) => {
+])('ignores an early account response for %s and sends the request again', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')
   expect(requestedPaths).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])

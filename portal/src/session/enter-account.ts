@@ -55,7 +55,7 @@ async function save(language: Language, ofAccount: Language | null): Promise<voi
     if (language !== ofAccount) await call(setLanguage, { body: { language } })
     noteSaved(language)
   } catch {
-    // The next page saves the language to the account.
+    // Saving failed, so the next page tries again.
   }
 }
 

@@ -30,8 +30,8 @@ export type Checked<Values> = {
 
 type Options<Values> = {
   /**
-   * Validation rules (`by-rules.ts`). On the first page of a visit, the rules load after the page. On other pages, they
-   * are already loaded.
+   * Validates the form by its rules (`by-rules.ts`). On the first page of a visit, the rules load after the page. On
+   * other pages, they are already loaded.
    */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
@@ -86,7 +86,7 @@ export function useSmallForm<Values extends object>(options: Options<Values>): S
 const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
 
 /**
- * Assigns errors to the form's own field names. `named` maps the server's names where these differ from the form's.
+ * Assigns a server's errors to the form's fields. `named` maps the server's field names to the form's if they differ.
  * `byCode` maps an error code to a field, for errors that state no field.
  */
 export function fieldErrorsAt<Name extends string>(

@@ -23,7 +23,7 @@ test('lets a user sign in if the browser’s storage is blocked or full', () => 
   }
 })
 
-test('keeps a working storage with its contents', () => {
+test('does not replace the browser’s storage or change its contents if it works', () => {
   const [local, session] = [new MemoryStorage(), new MemoryStorage()]
   local.setItem('token', 'abc')
   const page: Page = { localStorage: local, sessionStorage: session }

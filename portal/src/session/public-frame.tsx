@@ -110,8 +110,8 @@ function NewTab({ href, text }: { href: string; text: string }) {
 const againMs = 20_000
 
 /**
- * The settings for a visitor who is not signed in. Null until the settings are known. Polls only while a code is
- * pending, because email delays may change.
+ * The settings for a visitor who is not signed in. Null until the settings are known. While an emailed code is
+ * pending, polls for changes, because emails may become delayed.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)
@@ -148,7 +148,7 @@ export function AuthLead({ step, email, onHasCode }: AuthLeadProps) {
       {step.kind === 'signup' && (
         <>
           {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
-          {/* After a second sign-up, the user arrives here from an email. The code of the first sign-up is still valid. */}
+          {/* The URL contains an address if a user who signed up twice followed an email's link. The code of the first sign-up is still valid. */}
           {email !== '' && (
             <>
               {' '}

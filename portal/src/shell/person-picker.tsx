@@ -55,7 +55,7 @@ export function PersonPicker() {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          // Entries opened in the meantime are no longer new.
+          // Refetch, because entries that the user opened in the meantime no longer count as new.
           void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
         }}
       >

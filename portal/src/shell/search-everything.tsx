@@ -33,7 +33,8 @@ export function SearchEverything() {
   const [sent, setSent] = useState(queryText)
   const input = useRef<HTMLInputElement>(null)
 
-  // The search text follows back, forward and links, but never replaces text that the user is typing.
+  // Update the search text after back, forward or a link, but not after a URL change that the user's own typing
+  // caused.
   if (known !== queryText) {
     setKnown(queryText)
     if (queryText !== sent) setTyped(queryText)

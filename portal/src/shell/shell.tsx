@@ -101,7 +101,7 @@ export function Shell() {
           <SideMenu onEarn={earn} />
         </div>
       </div>
-      {/* After the user chose a page, the focus is on the page's heading. If the user chose none, the focus returns to the button that opened the menu. */}
+      {/* After the user opens a page from the menu, the focus is on the page's heading. If the user only closes the menu, the focus returns to the button that opened the menu. */}
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}

@@ -45,7 +45,7 @@ type MenuEntry = {
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Shown before the spec's own entries. Source: Q37. */
+/** Shown before the menu entries of the spec. Source: Q37. */
 const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
   { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
@@ -213,7 +213,7 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** Pages that are not in the spec's menu. Source: Look 16. */
+/** Menu entries for pages that are not in the spec's menu. Source: Look 16. */
 function MoreEntry({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }) {
   const { pathname } = useLocation()
   const isCurrent = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -35,8 +35,8 @@ export function withPerson(search: string, profileId: string | null): string {
 type Known = {
   readonly named: string | null
   /**
-   * True for back, forward, a reload and a bookmark. For these, only the URL decides whose record opens. A link without
-   * a person keeps the current person.
+   * True after back, forward, a reload or opening a bookmark. In these cases, only the URL decides whose record
+   * opens. If false, a link that names no person keeps the current person.
    */
   readonly isTakenAtWord: boolean
   readonly carried: string
@@ -46,7 +46,7 @@ type Known = {
 export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
   named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
 
-/** If the person in the URL is unknown, opens the user's own record, and the page reports this. */
+/** Opens the user's own record if the person in the URL is unknown. The page then shows a notice. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]

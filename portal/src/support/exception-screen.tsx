@@ -29,7 +29,10 @@ export function formatRaisedAt(instant: string): string {
 
 const exceptionQuery = queryOptions({ queryKey: ['exception-log'], queryFn: () => call(getLogs, {}) })
 
-/** Only for staff. The server decides who is staff. Everyone else is redirected to My Profile. Source: S1 §2.11, §6. */
+/**
+ * Shows the error log to staff. The server decides who is staff. Everyone else is redirected to My Profile. Source:
+ * S1 §2.11, §6.
+ */
 export function ExceptionScreen() {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageWait />

@@ -31,14 +31,14 @@ test('does not shift the day to another time zone if the date has its own time z
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('adds "UTC" to a UTC day if it was still the previous evening in America', () => {
+test('adds "UTC" to the date of a UTC time that is still on the previous day in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T10:00:00Z')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00-06:00')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00')).toBe('Mar 02, 2025')
-  // Many systems write a day without a time like this.
+  // Many systems send a date without a time in this form.
   expect(formatDate('2025-03-02T00:00:00.000Z')).toBe('Mar 02, 2025')
   expect(formatDateTime('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025, 2:30 AM (UTC)')
 })

@@ -31,7 +31,7 @@ export function formatInstant(instant: string): string {
   return dayOf({ year: String(at.getFullYear()), month: at.getMonth() + 1, day })
 }
 
-/** Formats Kinchart's own timestamps in the user's time zone, with its name: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+/** Formats Kinchart's own timestamps in the user's time zone and names the zone: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export function formatInstantWithTime(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

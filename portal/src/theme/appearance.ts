@@ -35,7 +35,9 @@ export function clearStorage(): void {
   for (const [key, value] of retainedEntries) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Also notifies the component library when another tab changes the color scheme. */
+/**
+ * Stores the color scheme for the component library. Notifies the library when another tab changes the color scheme.
+ */
 export const keepAppearance: StorageManager = ({ key }) => {
   const isMode = key === modeKey
   return {

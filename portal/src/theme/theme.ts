@@ -13,7 +13,7 @@ const measures = {
 const phone = '@media (width < 56.25em)'
 const smallPhone = '@media (width < 30em)'
 
-/** Values are design roles (`var(--…)`). See tokens.ts. */
+/** Values are the CSS variables of design roles (`var(--…)`). See tokens.ts. */
 const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -264,8 +264,8 @@ function palette(tokens: Tokens) {
 const noShadows = createTheme().shadows.map(() => 'none') as unknown as ReturnType<typeof createTheme>['shadows']
 
 /**
- * One theme with two schemes. The system's preference selects the scheme. `data-theme` on the page states the current
- * scheme.
+ * One theme with two color schemes. The system's preference selects the scheme. `data-theme` on the page states the
+ * current scheme.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },

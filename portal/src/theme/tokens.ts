@@ -1,6 +1,6 @@
 /**
- * The design's roles, defined once. The theme passes them to the component library, and `cssVariables` to our own style
- * sheets as `--role`. Both schemes have the same roles.
+ * The design's values by role, such as `ink` for text. The theme passes them to the component library, and
+ * `cssVariables` passes them to our own style sheets as `--role`. Both color schemes have the same roles.
  */
 const light = {
   ground: '#F7F3EC',

@@ -17,7 +17,7 @@ test('returns the input of a valid form as typed', async () => {
   })
 })
 
-test('reports each invalid field once, with its element for the focus', async () => {
+test('reports each invalid field once, with the element that gets the focus', async () => {
   const ref = { name: 'contact.email' }
   const fields = { contact: { email: { ref, name: 'contact.email' } } } as never
   const typed: Values = { name: 'Marisol', contact: { email: ' ' }, isSent: true }

@@ -1,4 +1,4 @@
-/** Light margin in modules (ISO/IEC 18004). */
+/** Width of the light margin around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 /** Returns an image URL. The code is always dark on white, because scanners don't support a dark scheme. */

@@ -135,9 +135,9 @@ type OwnDialogProps = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'op
 const CloseContext = createContext<() => void>(() => undefined)
 
 /**
- * The base of every dialog. Stops form events: React would pass them to the form that renders the dialog, although the
- * page keeps the two separate. If the dialog has unsaved input, Escape, a click outside and the close button ask before
- * discarding it.
+ * The base of every dialog. Stops form events, because React would pass them to the form that renders the dialog,
+ * although the dialog is outside that form in the DOM. If the dialog has unsaved input, Escape, a click outside and
+ * the close button ask before discarding the input.
  */
 export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: OwnDialogProps) {
   const fields = useRef<TypedFields>(null)

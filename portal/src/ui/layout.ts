@@ -57,8 +57,8 @@ function watchDesk(changed: () => void): () => void {
 }
 
 /**
- * Returns an element's width in design px. With larger text, the same width is fewer px. Null before the element is in
- * the page. Keeps the screen width while printing.
+ * Returns an element's width in design px. With larger text, the same width is fewer design px. Null before the
+ * element is in the page. Keeps the screen width while printing.
  */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)

@@ -3,7 +3,7 @@ import { changedFields, mergeChanges } from './merge-changes.ts'
 
 const base = { city: 'Columbia', zip: '65201', contact: { name: 'Rufus', phone: '1' } }
 
-test('merges separate changes from both sides, even within one group of fields', () => {
+test('merges changes that were made here and elsewhere to different fields, even within one group of fields', () => {
   const mine = { ...base, city: 'Rolla', contact: { ...base.contact, name: 'Adrian' } }
   const theirs = { ...base, zip: '65401', contact: { ...base.contact, phone: '2' } }
   const { withMine, withTheirs, conflicts } = mergeChanges(base, mine, theirs)
@@ -12,7 +12,7 @@ test('merges separate changes from both sides, even within one group of fields',
   expect(conflicts).toEqual([])
 })
 
-test('reports a field that was changed on both sides, with both values', () => {
+test('reports a field that was changed to different values here and elsewhere, with both values', () => {
   const { withMine, withTheirs, conflicts } = mergeChanges(
     base,
     { ...base, contact: { ...base.contact, name: 'Adrian' }, city: 'Rolla' },
@@ -23,13 +23,13 @@ test('reports a field that was changed on both sides, with both values', () => {
   expect(withTheirs).toEqual({ ...base, city: 'Rolla', contact: { name: 'Odette', phone: '1' } })
 })
 
-test('reports no conflict for identical changes, and takes changes to fields that only one side changed', () => {
+test('reports no conflict for identical changes, and keeps a change that was made only elsewhere', () => {
   const both = { ...base, city: 'Rolla' }
   expect(mergeChanges(base, both, both).conflicts).toEqual([])
   expect(mergeChanges(base, base, both).withMine).toEqual(both)
 })
 
-test('returns only the fields that differ', () => {
+test('returns only the top-level fields whose values differ', () => {
   expect(changedFields(base, { ...base, contact: { ...base.contact, phone: '2' } })).toEqual({
     contact: { name: 'Rufus', phone: '2' },
   })

@@ -6,7 +6,7 @@ export type Conflict = { readonly path: string; readonly mine: unknown; readonly
 export type Merged<Values> = {
   /** The current values, with the changes made here. On conflict, contains the value entered here. */
   readonly withMine: Values
-  /** Current values with the changes made here. On conflict, contains the current value. */
+  /** The current values, with the changes made here. On conflict, contains the value saved elsewhere. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }

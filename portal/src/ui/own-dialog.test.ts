@@ -13,7 +13,7 @@ vi.mock('@mui/material/Dialog', () => ({
 const { renderToStaticMarkup } = await import('react-dom/server')
 const { OwnDialog } = await import('./dialog.tsx')
 
-test('a dialog’s submit and reset events do not reach the form behind the dialog', () => {
+test('a dialog’s submit and reset events do not reach the form that rendered the dialog', () => {
   renderToStaticMarkup(createElement(OwnDialog, { isOpen: true, onClose: () => undefined }, 'Hello'))
   for (const name of ['onSubmit', 'onReset']) {
     const stopPropagation = vi.fn()

@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Spreadsheets treat a matching cell as a formula, even after spaces or with full-width characters. */
+/** Matches a cell that spreadsheets treat as a formula, even after spaces or with full-width characters. */
 const formula = /^[\s\u{FEFF}]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u
 /** A plain number may begin with a sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/

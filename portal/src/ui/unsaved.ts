@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 type Holder = {
   readonly hasChanged: () => boolean
-  /** Stored if the session ends in the meantime. */
+  /** Stored if the session ends before the user saves the input. */
   readonly draft: { readonly key: string; readonly values: () => object } | null
 }
 
@@ -37,7 +37,7 @@ export const unsavedValues = (): ReadonlyMap<string, object> =>
     ),
   )
 
-/** False if the question is already open. */
+/** Asks whether to discard unsaved input. Returns false if the question is already open. */
 export async function askToDiscard(): Promise<boolean> {
   if (answer !== null) return false
   return new Promise((resolve) => {
@@ -76,7 +76,8 @@ let place: number | null = null
 let isGoingBack = false
 
 /**
- * Call this before the router starts to listen. Otherwise the router would react to a navigation that is then undone.
+ * Call this before the router starts to listen. Otherwise the router would react to a navigation that this code
+ * undoes.
  */
 export function watchHistory(): void {
   window.addEventListener('popstate', guardStep, true)

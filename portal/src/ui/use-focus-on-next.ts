@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * If the focused row is removed, focuses the row that replaced it. If no row did, focuses `otherwise`. If `otherwise`
- * is absent, focuses the list itself.
+ * If the focused row is removed, focuses the row that is now at its position, or the last row. If no row is left,
+ * focuses `otherwise`. If `otherwise` is absent, focuses the list itself.
  */
 export function useFocusOnNext<List extends HTMLElement>(
   otherwise?: RefObject<HTMLElement | null>,

@@ -19,6 +19,6 @@ test('escapes cells that a spreadsheet would run as a formula', () => {
   for (const cell of cells) expect(cell.replace(/^"/, '')).toMatch(/^'/)
 })
 
-test('keeps a negative number as a number, and writes a missing value as an empty cell', () => {
+test('does not escape a negative number, and writes a missing value as an empty cell', () => {
   expect(writeCsv(['A', 'B'], [['-12.50', null]])).toBe('\u{FEFF}A,B\r\n-12.50,\r\n')
 })

@@ -22,7 +22,10 @@ import { paths } from '#paths/paths.ts'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
-/** In the VA's order. `name` is set if the context does not show it. Source: S3 §3. */
+/**
+ * Lists ratings in the VA's order. `name`: the veteran's name, set only if the page does not already show it. Source:
+ * S3 §3.
+ */
 export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string | null }) {
   return (
     <DataTable

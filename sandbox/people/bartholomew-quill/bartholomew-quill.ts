@@ -42,7 +42,7 @@ function makeResources() {
     value: quantity('512', 'mg/dL'),
     status: 'entered-in-error',
   })
-  // US Core lets a server reduce a resource entered in error to this.
+  // US Core lets a server reduce a resource entered in error to these elements.
   chart.add('Observation', { id: 'bartholomew-quill-stub', status: 'entered-in-error' })
   chart.add('MedicationRequest', { id: 'bartholomew-quill-med-stub', status: 'entered-in-error', intent: 'order' })
   addObservation(chart, 'laboratory', concept(loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma')), {

@@ -1,4 +1,4 @@
-/** Must not run, load, submit or navigate when displayed. */
+/** When displayed, this note must not run scripts, load URLs, submit forms or navigate. */
 export const hostileHtmlNote = `<html><head><meta http-equiv="refresh" content="0;url=https://evil.example/">
 <base href="https://evil.example/"><style>body{background:url(https://evil.example/css.gif)}</style></head>
 <body onload="alert('load')"><script>alert('script')</script>

@@ -124,7 +124,10 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/** Decides by the field's name, because a code's value may look like a date. */
+/**
+ * Returns whether the field's name is the name of a date field. The value is ignored, because a code may look like a
+ * date.
+ */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

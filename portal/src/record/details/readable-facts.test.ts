@@ -10,7 +10,7 @@ const read = (json: object, shownFacts: readonly string[] = []) =>
     shownFacts.map((text) => ({ label: 'Told', text })),
   )
 
-test('shows an entry’s texts without its identifiers, and a code only if it has no text', () => {
+test('shows an entry’s texts without identifiers, and shows a code only if the code has no text', () => {
   expect(
     read({
       ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },

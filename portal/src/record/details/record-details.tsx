@@ -32,7 +32,7 @@ import { findPoint, trendQuery } from '#record/trend/trend-summary.ts'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 
-/** `row` is null until it is known. */
+/** `row` is null if the entry was opened by its id. The row is then built from the loaded record. */
 type Entry = {
   readonly id: string
   readonly title: string
@@ -91,7 +91,7 @@ type OtherResults = {
 const ownArrows =
   'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
 
-/** The left and right keys show the older and newer result of the same test and unit. Source: Look 12. */
+/** The left and right arrow keys show the older and newer result of the same test and unit. Source: Look 12. */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
   const [announcement, setAnnouncement] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []
@@ -158,7 +158,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
-  // A result within a panel has no separate row, and a note always belongs to a row.
+  // A note belongs to a row, and a result within a panel has no separate row.
   const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
   const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)

@@ -100,8 +100,8 @@ export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
 }
 
 /**
- * These facts change how a reader interprets a result. All other facts are shown below, and come from the record
- * itself.
+ * Facts that change how a reader interprets a result. Only these are shown above the record, which contains all other
+ * facts.
  */
 const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
 const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)
@@ -119,7 +119,7 @@ type PanelPartProps = {
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** Results open in place. Source: Look 12b. */
+/** Clicking a result shows its details in the same dialog. Source: Look 12b. */
 function PanelPart({ profileId, row, focused, onOpen }: PanelPartProps) {
   const tests = useQuery(panelQuery(profileId, row.id))
   const isDesk = useIsDesk()

@@ -120,7 +120,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
   )
 }
 
-/** Defaults each test's record id to the id of the row in the list, so that the history lists the result once. */
+/** A test without a record id gets the row's id. Otherwise the history would list the opened result twice. */
 const testsOf = ({ id, tests = [] }: ShownRow): Pick<ShownRow, 'tests'> => ({
   tests: tests.map((test) => ({ id, ...test })),
 })
@@ -137,7 +137,7 @@ const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
 
 type KnownCode = { readonly system: AboutSystem; readonly code: string }
 
-/** The first code that MedlinePlus may know. Null if there is no such code. */
+/** The first code from a code system that MedlinePlus supports. Null if there is no such code. */
 function knownCode(resource: Json): KnownCode | null {
   if (!isObject(resource)) return null
   for (const element of coded) {
@@ -259,7 +259,7 @@ const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = 
   [/xml$/, 'ccda'],
 ]
 
-/** Uses the values as sent. FHIR R4 Attachment. */
+/** Returns the title, formats and creation date from the record's attachments. Source: FHIR R4 Attachment. */
 function namedDocument(resource: Json): Named {
   const attachments = [...attachmentsIn(resource)]
   const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')

@@ -82,7 +82,7 @@ export function WholeRecord({ record }: { record: Received }) {
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
 
-/** Opens each source's copy of the record as the source sent it. Source: Q16. */
+/** Lets the user choose a source and view its copy of the record, as sent. Source: Q16. */
 export function SourceChoice({ row, openedId, onOpen }: Props) {
   const labelId = useId()
   return (

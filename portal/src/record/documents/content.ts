@@ -3,7 +3,7 @@ export type Content =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'picture'; readonly address: string }
-  /** `why` is null if there is no document. */
+  /** `why`: why the document can't be shown. Null if there is no document. */
   | { readonly kind: 'none'; readonly why: string | null }
 
 /** Null for types that browsers can't show. */

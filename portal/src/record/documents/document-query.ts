@@ -28,7 +28,7 @@ export const documentsQuery = (source: RecordSource, row: RowDocument) =>
     ...(source.ownedBy === null && { gcTime: 0 }),
   })
 
-/** Removed from the page's memory once the document is closed. */
+/** The content is removed from memory once the document is closed. */
 export const contentQuery = (source: RecordSource, row: RowDocument, document: RecordDocument) =>
   queryOptions({
     queryKey: [...source.key, 'document', document.docid, row.isLab],

@@ -107,7 +107,7 @@ function DownloadButton({ document }: { document: RecordDocument }) {
 const COLUMNS = /\S(?: {3,}|\t+)\S/
 const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
 
-/** True for at least two aligned lines in a row, or lines drawn with characters. */
+/** True if the text has at least two consecutive lines with aligned columns, or with lines drawn in characters. */
 export function hasAlignedColumns(text: string): boolean {
   const lines = text.slice(0, 40_000).split('\n')
   let inARow = 0
@@ -119,8 +119,8 @@ export function hasAlignedColumns(text: string): boolean {
 }
 
 /**
- * Uses a monospaced font only if columns need it. The page contains the whole text, so that readers can search, copy
- * and print all of it. The browser lays out only the visible pieces.
+ * Uses a monospaced font only if the text has columns. The page contains the whole text, so that readers can search,
+ * copy and print all of it. The browser lays out only the visible parts.
  */
 function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)

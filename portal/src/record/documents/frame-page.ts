@@ -10,8 +10,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * Returns the page for a frame without scripts. The server has already sanitized the page. This function sanitizes the
- * page again, and the frame's own policy blocks all loading. Fonts and colors are the portal's.
+ * Returns the page for a frame without scripts. The server has already sanitized the page. This function sanitizes
+ * the page again, and the frame's content security policy blocks all loading. Fonts and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -99,7 +99,10 @@ header{border-bottom:1px solid var(--line);margin-bottom:1rem}footer{border-top:
 /** Null while there is nothing to print. */
 export type Print = (() => void) | null
 
-/** Prints the page without the portal around it. The frame allows modal dialogs, because the print dialog is one. */
+/**
+ * Prints the page without the portal around it. The frame must allow modal dialogs, because the print dialog is a
+ * modal dialog.
+ */
 export function printPage(html: string): void {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')

@@ -3,7 +3,7 @@ import { bytesOf, textOf } from './document-query.ts'
 import { hasAlignedColumns } from './document-viewer.tsx'
 import { namesDocument } from '#record/details/arrived-parts.tsx'
 
-test('shows letters as prose, and preserves the alignment of text with columns or drawn lines', () => {
+test('shows a doctor’s letter as prose, and preserves the alignment of text with columns or drawn lines', () => {
   expect(hasAlignedColumns('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)
   expect(hasAlignedColumns('One   gap alone\nis no table.')).toBe(false)
   expect(hasAlignedColumns('Glucose      99   mg/dL\nSodium      140   mmol/L')).toBe(true)

@@ -19,8 +19,8 @@ async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElem
 }
 
 /**
- * The frame is as high as its content. The sandbox prevents the page from running, submitting, opening or navigating
- * anything. The frame has our origin only so that its height can be measured.
+ * The frame is as high as its content. The sandbox blocks scripts, forms, pop-ups and navigation. The frame has our
+ * origin only so that its height can be measured.
  */
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const scheme = useSyncExternalStore(watchScheme, shownScheme)

@@ -25,7 +25,7 @@ import { bringFiles } from '#loading/load-ahead.ts'
 
 type LockedProps = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
 
-/** The password opens the PDF here and is never sent. */
+/** The password unlocks the PDF in the browser and is never sent to the server. */
 function PdfLocked({ isWrong, onPassword }: LockedProps) {
   const [typed, setTyped] = useState('')
   const open = (event: FormEvent): void => {
@@ -52,7 +52,9 @@ function PdfLocked({ isWrong, onPassword }: LockedProps) {
   )
 }
 
-/** Longer documents are printed from the original file. Their pages as pictures would fill a phone's memory. */
+/**
+ * Longer documents are printed from the original file, because images of all their pages would fill a phone's memory.
+ */
 const MAX_PRINTED = 40
 /** 144 dots per inch. */
 const SCALE = 2
@@ -225,7 +227,7 @@ type PdfPageProps = {
   readonly onFailure: (failure: unknown) => void
 }
 
-/** The canvas limit of phones. */
+/** Maximum number of pixels in a canvas on phones. */
 const MAX_PIXELS = 16_000_000
 
 /**
@@ -333,8 +335,8 @@ function lockOf(failure: unknown): Lock | null {
 }
 
 /**
- * Nothing in the PDF runs: no script, form, link or WebAssembly. Everything that rendering needs is loaded from our own
- * origin. The worker ends with the document.
+ * Nothing in the PDF runs: no script, form, link or WebAssembly. Everything that rendering needs is loaded from our
+ * own origin. The worker stops when the document is closed.
  */
 async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
   // Load the worker first, because PDF.js would never retry a worker that failed to load.

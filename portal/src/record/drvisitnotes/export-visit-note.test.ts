@@ -9,7 +9,7 @@ const note: VisitNoteRow = {
   ...{ type: 'Letter', status: 'superseded', custodian: null, description: null, contentType: null },
 }
 
-test('in the spreadsheet, a note keeps its qualifier', () => {
+test('the exported spreadsheet shows a note’s qualifier, such as "replaced", next to its title', () => {
   expect(exportVisitNote(note)).toEqual(['Riverside Clinic', 'Ana Lima', 'Mar 2024', 'Letter'])
   const replaced: VisitNoteRow = { ...note, meaning: { standing: 'past', says: ['replaced'] } }
   expect(exportVisitNote(replaced)[3]).toBe('Letter, Replaced by a newer one')

@@ -13,7 +13,7 @@ const nothing: EncounterFacts = {
   ...{ readmission: null, dischargedTo: null, dischargeDisposition: null },
 }
 
-test('titles a visit by the reason, or by the type if no reason is known', () => {
+test('shows a visit’s reason as its title, or its type if no reason is known', () => {
   expect([encounterTitle(bare), encounterKind(bare)]).toEqual(['Visit', ''])
   const check = { ...bare, type: 'Check up', class: 'ambulatory' }
   expect([encounterTitle(check), encounterKind(check)]).toEqual(['Check up', 'ambulatory'])

@@ -1,7 +1,7 @@
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { formatDate } from '#text/record-text.ts'
 
-/** Dates ('2024-05-03'), both inclusive; null if that side is open. */
+/** Dates ('2024-05-03'), both inclusive. Null for a period without a start or an end. */
 export type Period = { readonly from: string | null; readonly to: string | null }
 
 export const anyTime: Period = { from: null, to: null }

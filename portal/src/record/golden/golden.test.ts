@@ -54,7 +54,7 @@ function readShown(row: ShownRow, named: Shown): Shown {
 describe.each(listSections.map(({ name, row }) => [name, row] as const))('%s', (section, schema) => {
   const cases = casesOf(section).filter((one) => one.shown !== undefined && one.section === undefined)
 
-  test('at least one case specifies the shown text', () => {
+  test('at least one golden case of the section specifies the text on screen', () => {
     expect(cases.length).toBeGreaterThan(0)
   })
 

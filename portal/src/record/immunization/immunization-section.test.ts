@@ -9,13 +9,13 @@ const givenBy = (fields: Readonly<Record<string, unknown>>) => {
   return showAs('immunization')(immunizationRow.parse({ ...base, ...row })).cells['performer']
 }
 
-test('labels a place or an organization under "Given by" as where, never as who', () => {
+test('shows a place or an organization in the ‘Given by’ cell after "at", not as a person', () => {
   expect(givenBy({ location: 'Main building' })).toMatchObject({ text: null, small: 'at Main building' })
   expect(givenBy({ performer: 'Dr. Lee', organization: 'Riverside Clinic', location: 'Main building' })).toMatchObject({
     ...{ text: 'Dr. Lee', small: 'at Riverside Clinic, Main building' },
   })
 })
 
-test('leaves the ‘Given by’ cell empty if neither who nor where is known', () => {
+test('leaves the ‘Given by’ cell empty if neither the person nor the place is known', () => {
   expect(givenBy({})).toEqual({ kind: 'text', text: null })
 })

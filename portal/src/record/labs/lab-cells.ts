@@ -68,7 +68,7 @@ function contentOf({ panel, results }: LabRow): string | null {
 
 function noteOf({ meaning, panel, results }: LabRow): string {
   const counts = new Map<MeaningCode, number>()
-  // Skip withdrawn and canceled results, because they are counted next to the number of results.
+  // Skip withdrawn and canceled results. Their number is already stated next to the number of results.
   for (const result of panel ? results : [])
     for (const code of result.meaning?.says ?? [])
       if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)

@@ -9,22 +9,22 @@ const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellVie
 
 const LONG_NAME = 'Hydrochlorothiazide 12.5 mg with lisinopril 10 mg, film-coated tablets'
 
-test('shows a record’s qualifier as a separate element at the start of its second line', () => {
+test('shows a record’s qualifier, such as "Not taken", as a separate element at the start of the second line', () => {
   const cell = drawn(name('Aspirin', 'Not taken, Nausea', 'Not taken'))
   expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
 })
 
-test('keeps space for the second line under a name that takes two lines', () => {
+test('uses smaller lines for a long name, so that two lines of the name and the caption fit in the row', () => {
   expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cellText strong tight"')
   expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
 })
 
-test('shows a long qualifier in full instead of the second line of a row’s name', () => {
+test('shows a long qualifier on two lines and shortens the name to one line', () => {
   const says = 'Not to be taken, One of several possibilities'
   expect(drawn(name(LONG_NAME, says, says))).toContain('class="cellText strong tight said"')
 })
 
-test('a card on a phone shows the complete qualifier under the title', () => {
+test('the phone layout shows the complete qualifier under the title of a card', () => {
   const row: ShownRow = {
     ...{ id: '1', title: LONG_NAME, caption: 'Not to be taken, reported by the patient', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: null },
@@ -37,7 +37,7 @@ test('a card on a phone shows the complete qualifier under the title', () => {
   expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
 })
 
-test('states after a row’s qualifier that the row’s source no longer lists it', () => {
+test('adds "No longer listed by its source" after a row’s qualifier', () => {
   const row: ShownRow = {
     ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },

@@ -280,8 +280,8 @@ export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryA
 }
 
 /**
- * Shows denials such as 'Riverside Clinic recorded “No known allergies”' above the list. Denials are not rows and are
- * not counted.
+ * Shows statements such as 'Riverside Clinic recorded “No known allergies”' above the list. The statements are not
+ * rows and are not counted.
  */
 export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
   const sentences = denialSentences({ sources })

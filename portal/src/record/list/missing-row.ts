@@ -2,7 +2,10 @@ import { type Cell, type ShownRow, captionWith } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
-/** If the source no longer lists the row, adds a flag after its qualifier and before its status. */
+/**
+ * If the source no longer lists the row, adds 'No longer listed by its source' after the row's qualifier ('Not
+ * taken') and before the rest of the caption.
+ */
 export function markMissingRow(row: ShownRow): ShownRow {
   if (row.missingSince === null) return row
   const named = Object.entries(row.cells).find(([, cell]) => cell.kind === 'text' && cell.isStrong === true)

@@ -167,7 +167,7 @@ export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: 
 function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined)
     return <span className={common.muted}>{messages.emptyCell}</span>
-  // The details show values that do not fit in a row. The qualifier always has a separate line.
+  // Show only the values that fit in the row. The details show the others. The qualifier has a separate line.
   const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
@@ -182,7 +182,7 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
   )
 }
 
-/** Approximate characters per line of a usual column. */
+/** Approximate number of characters per line in a column of standard width. */
 const LINE = 20
 const LONG = 40
 /** In characters. A longer qualifier does not fit on the single line under a name. */
@@ -194,7 +194,8 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // If the name may take two lines, use smaller lines. The line below the name explains how to read the record.
+    // If the name may take two lines, use smaller lines, so that the line below the name stays visible. That line
+    // contains the qualifier.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
   ]

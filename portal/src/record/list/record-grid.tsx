@@ -257,7 +257,7 @@ export function RecordGrid({
           disableColumnSelector
           disableRowSelectionOnClick
           rowHeight={rowHeight * scale}
-          // Most rows have the height of the design. Rows with longer text grow.
+          // Most rows have the height that the design specifies. Rows with longer text are taller.
           getRowHeight={asItNeeds}
           getEstimatedRowHeight={asUsual}
           autoHeight

@@ -49,8 +49,8 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     ...(filters === undefined ? {} : { filters }),
   }
   const Special = ownedBy === null ? undefined : section.parts?.Details
-  // Recipients, and rows with special details, open an entry only by clicking its row. For these entries, the URL does
-  // not name the entry.
+  // For recipients, and in sections with special details, the URL does not contain the opened entry. Such an entry
+  // opens only by a click on its row.
   const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
   const { opened } = entry
   const rows = {

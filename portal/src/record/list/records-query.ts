@@ -83,7 +83,7 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, params
  * The content around a list's rows. It differs between the owner and a recipient. A page is null until it is loaded.
  */
 export type ListFrame = {
-  /** The desktop list restarts when this changes. */
+  /** The desktop list remounts when this changes, which resets the page number. */
   readonly restartsOn: string
   readonly above: (page: RecordPage | null, params: ListParams, hasFailed: boolean) => ReactNode
   readonly empty: (page: RecordPage, params: ListParams) => ReactNode

@@ -138,7 +138,7 @@ test('the page for a doctor includes entries of the same item that differ betwee
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('the page for a doctor states how many more entries a list has', async () => {
+test('the page for a doctor states how many entries of a list it leaves out', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -165,7 +165,7 @@ test('the page for a doctor states its creation date and every source with an en
   expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
-test('on the doctor’s page, shown entries and further entries add up to the total', async () => {
+test('on the doctor’s page, the numbers of shown and omitted entries add up to the total', async () => {
   for (const [now, unsure, ruledOut, doses] of [
     [0, 0, 0, 0],
     [1, 1, 1, 1],

@@ -65,7 +65,7 @@ const nothingSearched = { search: { column: null, text: '' }, source: null }
 const everyResult = { ...nothingSearched, period: { from: null, to: null } }
 const mostDoses = 500
 
-/** Fits on one sheet of paper. Vaccination dates can be printed separately. */
+/** A summary of the record for a doctor, on one sheet of paper. Vaccination dates can be printed separately. */
 export function OnePageScreen() {
   const { person } = useOpenRecord()
   const { query, set } = useAddress()

@@ -105,7 +105,7 @@ export function madeOnWords(sources: readonly ListSource[]): string {
   return onePageTexts.madeOnFrom({ day, count: sent.size, sources: listOf(names) })
 }
 
-/** The doses of one vaccine, grouped by its text. Oldest first, undated last. */
+/** The doses whose vaccine has the same text. Oldest first, undated last. */
 type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }
 
 type Row = Pick<ImmunizationRow, 'vaccineCode' | 'date' | 'meaning'>

@@ -9,7 +9,7 @@ const filled = (kind: OwnKind) => ({
   ...{ name: 'Something', text: 'Words', value: '128', lower: '82', uploadId: '', date: '2025-11-20' },
 })
 
-test.each(kinds)('a completed %s form passes the server’s rules, and its row is shown', (kind) => {
+test.each(kinds)('a completed %s form passes the server’s validation rules, and its preview is shown', (kind) => {
   const typed = Object.fromEntries(
     Object.entries(filled(kind)).filter(([name]) => name in valuesOf(kind) || name === 'value' || name === 'lower'),
   )
@@ -18,7 +18,7 @@ test.each(kinds)('a completed %s form passes the server’s rules, and its row i
   expect(previewOf(kind, typed)).not.toBeNull()
 })
 
-test.each(kinds)('every field of %s has a value and a unique label', (kind) => {
+test.each(kinds)('every field of the %s form has an initial value and a unique label', (kind) => {
   const fields = fieldsOf(kind, valuesOf(kind), true)
   for (const { name } of fields) expect(valuesOf(kind)).toHaveProperty(name)
   expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length)
@@ -54,6 +54,6 @@ test('records the UTC offset of a new entry, and keeps the offset of an edited e
   const before = ownEntryRules.vitals.parse({ ...entryOf('vitals', winter), offset: there })
   const typed = { ...valuesOf('vitals', before), value: '129' }
   expect(entryOf('vitals', typed, before)['offset']).toBe(there)
-  // A changed time uses this device's clock.
+  // A changed time gets the UTC offset of this device.
   expect(entryOf('vitals', { ...typed, time: '08:10' }, before)['offset']).toBe(offsetAt(winter.date, '08:10'))
 })

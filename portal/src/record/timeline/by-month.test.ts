@@ -8,7 +8,7 @@ const event = (date: string | null): TimelineEvent => ({
 })
 const dateOf = ({ entry }: TimelineEvent): string | null => (entry.row as { date?: string | null }).date ?? null
 
-test('groups events by month in their original order, and events without a month separately', () => {
+test('groups events by month in their original order, and puts events without a month in a separate group', () => {
   const days = ['2025-10-14', '2025-10-02T08:00:00Z', '2025-08', '2025', null]
   expect(
     byMonth(

@@ -22,8 +22,8 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
 /**
- * Counts entries of a month ('2025-10', or null for entries without a date). `mayBeYear`: an entry may be dated only by
- * year.
+ * The number of entries in a month ('2025-10', or null for entries without a date). `mayBeYear`: the date of an entry
+ * may state only a year.
  */
 type MonthCount = {
   readonly month: string | null
@@ -37,8 +37,8 @@ type Year = {
   readonly year: string | null
   readonly count: number
   /**
-   * The empty months ('YYYY-MM') between this year's first entry and the previous entry. Null if there are few such
-   * months.
+   * The months ('YYYY-MM') without entries between the first entry of the year and the entry before it. Null for a
+   * short gap.
    */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
@@ -48,7 +48,7 @@ const longGap = 12
 
 /**
  * Newest first, with undated entries last. `section`: counts only this section. `now` is 'YYYY-MM…'. Ignores a gap
- * before a planned entry (after `now`). Also ignores a gap next to an entry that may be dated only by year.
+ * before a planned entry (after `now`). Also ignores a gap next to an entry whose date may state only a year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)

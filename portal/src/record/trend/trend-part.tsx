@@ -264,7 +264,7 @@ type TrendPeriodChoiceProps = {
   readonly span: { readonly from: number; readonly to: number }
   readonly period: Period
   readonly onPeriod: (period: Period) => void
-  /** Number of results if older ones are not shown. Null if all results are shown. */
+  /** Number of results that are shown if older results are omitted. Null if all results are shown. */
   readonly newest: number | null
 }
 

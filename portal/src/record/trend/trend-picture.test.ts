@@ -57,7 +57,7 @@ test('a range limit far from the results does not flatten the trend', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('draws no text value or undated result, and centers a single result', () => {
+test('omits text values and undated results from the chart, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })
@@ -105,7 +105,7 @@ test('draws a value such as <5 as an arrow, without a line through it', () => {
   ])
 })
 
-test('treats a result as in range only by the source’s flag or printed range', () => {
+test('treats a result as in range only if the source flagged it as normal or its printed range contains the value', () => {
   const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
   expect(kinds({})).toBe('unknown')
   expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
@@ -116,7 +116,7 @@ test('treats a result as in range only by the source’s flag or printed range',
   expect(kinds({ mark: { word: 'Above range', side: 'high', by: 'kinchart' } })).toBe('beyond')
 })
 
-test('draws a goal as a line with its text, not as a band or a range', () => {
+test('draws a goal as a line with the goal’s text, not as a reference range', () => {
   const goal = { text: 'Goal for diabetes: below 7.0', low: null, high: '7.0', isGoal: true as const }
   const { bands, goals, points } = drawTrend(
     [point('2020', '6.5', { referenceRange: goal }), point('2021', '6.9', { referenceRange: goal })],
@@ -130,7 +130,7 @@ test('draws a goal as a line with its text, not as a band or a range', () => {
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('draws a goal that is separate from the results as a visible line from the goal’s start date', () => {
+test('extends the chart to show a goal line that starts at the goal’s start date, even if the goal is far from the results', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')

@@ -26,9 +26,9 @@ export type TrendOf = {
 }
 
 /**
- * Places the points of one series that have a date and either a number or a bound such as <5. A band is the range sent
- * with some results. The band extends halfway to the previous result and to the next result with a different range.
- * Nothing is smoothed.
+ * Calculates the positions of the points of one series. Includes only points that have a date and either a number or
+ * a bound such as <5. A band shows the range sent with some results. The band extends halfway to the previous result
+ * and to the next result with a different range. Nothing is smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -106,7 +106,10 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   return lines.filter((line) => line.length > 1)
 }
 
-/** The goal starts at the first result that names the goal. It is drawn at the goal's limits. */
+/**
+ * Returns the lines of goals that results state as their range. A line starts at the first result that states the
+ * goal, and is drawn at a limit of the goal.
+ */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
   for (const { x, point } of spots) {
@@ -122,7 +125,10 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
-/** The line starts at the goal's start date. If no start date was sent, the line starts at the latest result. */
+/**
+ * Returns the lines of goals that are separate records. A line starts at the goal's start date. If the source sent no
+ * start date, the line starts at the latest result.
+ */
 function aimsOf(
   aims: readonly TrendGoal[],
   x: (from: number | null) => number,
@@ -155,8 +161,8 @@ function limitsInView(
 }
 
 /**
- * Returns round steps from below the lowest to above the highest result. A limit of a range or goal needs no margin,
- * so it may be at the edge of the chart.
+ * Returns round tick values from below the lowest result to above the highest result. A limit of a range or goal
+ * needs no margin, so it may be at the edge of the chart.
  */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]

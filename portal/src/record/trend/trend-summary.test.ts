@@ -64,7 +64,7 @@ test('counts flagged, compared, unflagged and undrawn results separately', () =>
   expect(shown).toContain('2 without a date or a number, in the table only.')
 })
 
-test('names a goal with its source', () => {
+test('states a goal together with its source', () => {
   const points = [point('2020', '5'), point('2021', '6')]
   const goals = [{ id: '1', words: 'Potassium under 5', limits: ['5'], from: '2020', providerName: 'Juniper' }]
   expect(trendSummary('Potassium', { unit: 'mmol/L', points, goals }, drawTrend(points, frame).points)).toContain(

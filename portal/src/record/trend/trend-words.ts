@@ -180,8 +180,8 @@ function crosses(box: Box, from: Label, to: Label): boolean {
 }
 
 /**
- * Places the dates that fit, in this order: first point, last point, chosen point, then the others from the last
- * backwards.
+ * Places the dates that fit, in this order: last point, first point, chosen point, then the other points from the
+ * last to the first.
  */
 export function placeDates(spots: readonly Spot[], { left, right }: Frame): readonly DrawnDate[] {
   const say = dayMonthOrMonth(spots.map(({ point }) => point.date ?? ''))

@@ -15,7 +15,7 @@ test('if a value is outside its range, draws the value outside the band but with
   expect(low?.at).toBeLessThan(18.5)
 })
 
-test('draws a range open on one side as a band up to the edge', () => {
+test('for a range with only one limit, extends the band to the edge of the picture', () => {
   expect(rangePicture('88', '59', null)).toMatchObject({ bandTo: 64, isOutside: false })
   expect(rangePicture('6', null, '5')).toMatchObject({ bandFrom: 0, isOutside: true })
 })

@@ -7,7 +7,7 @@ import { classNames, common } from '#theme/styles.ts'
 import { interpretationWords } from '@kinchart/texts/en/details.ts'
 import { markTexts } from '@kinchart/texts/en/record.ts'
 
-/** The picture is 64 wide, and the band extends from 18.5 to 45.5. */
+/** In units of the 64-unit-wide SVG. The band extends from 18.5 to 45.5. */
 type RangePicture = {
   readonly bandFrom: number
   readonly bandTo: number
@@ -35,7 +35,7 @@ export function rangePicture(value: string | null, low: string | null, high: str
     if (to <= from) return null
     return picture(bandFrom, bandTo, bandFrom + ((at - from) / (to - from)) * (bandTo - bandFrom), at < from || at > to)
   }
-  // If one side is open, the band extends to the edge, and the other side's limit sets the scale.
+  // If the range has only one limit, the band extends to the edge of the picture, and that limit sets the scale.
   if (from !== null) return picture(24, width, 24 + (from === 0 ? 0.3 : (at - from) / Math.abs(from)) * 22, at < from)
   if (to === null) return null
   return picture(0, 40, 40 + (to === 0 ? -0.3 : (at - to) / Math.abs(to)) * 22, at > to)
@@ -140,7 +140,7 @@ type RangeProps = {
 
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
-  // A long text uses the picture's space, because the picture adds no information.
+  // A long range text replaces the picture, because it needs the space and the picture adds no information.
   const isWords = range.text.length > maxLengthNextToPicture || range.isGoal === true
   const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (

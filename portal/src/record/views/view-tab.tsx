@@ -14,7 +14,7 @@ export type TabProps = {
 type View = {
   readonly value: string
   readonly text: string
-  /** Shows these rows in the specification's grid. If absent, `renderFirst` renders the view. */
+  /** The filter of a view that uses the specification's grid. If absent, `renderFirst` renders the view. */
   readonly grid?: { readonly only?: 'reports' }
 }
 

@@ -33,7 +33,7 @@ const textOf = (opened: Awaited<ReturnType<typeof fetchLink>>): string[] =>
     ? opened.files.map((file) => (file.kind === 'file' ? new TextDecoder().decode(file.bytes) : file.why))
     : [opened.kind]
 
-test('requests a link’s manifest with the recipient and the passcode, without cookies or referrer', async () => {
+test('sends the recipient’s name and the passcode in the request for a link’s manifest, but no cookies or referrer', async () => {
   const embedded = await encrypted()
   answer = () => json({ files: [{ contentType: 'application/fhir+json', embedded }] })
   expect(textOf(await fetchLink(payload, 'Dr. Osei', 'blue-42'))).toEqual([record])
@@ -41,7 +41,7 @@ test('requests a link’s manifest with the recipient and the passcode, without 
   expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
 })
 
-test('loads a link’s files from their own locations, and shows the other files if one fails', async () => {
+test('loads a link’s files from the locations in the manifest, and shows the other files if one fails', async () => {
   const jwe = await encrypted()
   answer = (address) =>
     address === url
@@ -68,7 +68,7 @@ test('loads a link’s files from their own locations, and shows the other files
   expect(requests.map((one) => one.url)).not.toContain('http://files.example/3')
 })
 
-test('requests the file of a single-file link directly from its address, with the recipient', async () => {
+test('requests a single-file link’s file from the link’s URL, and adds the recipient’s name', async () => {
   const jwe = await encrypted()
   answer = () => new Response(jwe)
   expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])

@@ -40,7 +40,7 @@ test('a third-party library reads our link exactly as we wrote it', () => {
 })
 
 test.each(['embedded', 'at a separate URL'])(
-  'a third-party library opens our link with the file %s, but not with another key',
+  'a third-party library opens our link whose file is %s, but fails with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)
@@ -79,7 +79,7 @@ async function makeTheirs(more: { flag?: 'LP' | 'P'; label?: string; expirationD
 }
 
 test.each([true, false])(
-  'opens a link that a third-party library created, compressed: %s',
+  'opens a link that a third-party library created (compressed: %s)',
   async (enableCompression) => {
     const { shl, kept, builder } = await makeTheirs({ flag: 'LP', label: 'From elsewhere' })
     await builder.addFHIRResource({ content: record, enableCompression })

@@ -18,7 +18,7 @@ const ours: LinkPayload = {
   label: 'For Dr. Osei',
 }
 
-test('reads back a link that it wrote, with or without a viewer’s URL before the link', () => {
+test('parses a link that Kinchart wrote, with or without a viewer’s URL before the link', () => {
   const link = writeLink(ours, 'https://kinchart.example')
   expect(link.startsWith('https://kinchart.example/viewer#shlink:/')).toBe(true)
   expect(readLink(link, now)).toEqual({ kind: 'link', payload: ours })
@@ -35,7 +35,7 @@ test('writes a link’s flags in alphabetical order, and omits optional members'
   expect(payloadOf(writeLink(bare, ''))).toEqual({ url, key })
 })
 
-test('preserves names in any script, and the two characters that differ between base64 and base64url', () => {
+test('preserves labels in any script, and the two characters that differ between base64 and base64url', () => {
   const label = 'Für Søren ÿÿÿ 日本>>>???'
   const link = encode({ url, key, label })
   expect(link).toMatch(/-/)

@@ -64,8 +64,8 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
 /**
- * Eight characters, each chosen uniformly: about 39 bits. That is enough for a link that allows five wrong passcodes in
- * total.
+ * Eight characters, each chosen uniformly: about 39 bits. That is enough, because a link allows five wrong passcodes
+ * in total.
  */
 export function newPasscode(): string {
   const even = 256 - (256 % letters.length)

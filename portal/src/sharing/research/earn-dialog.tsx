@@ -1,10 +1,7 @@
 import { ResearchDialog } from './research-dialog.tsx'
 import { useIsSharing } from './research-query.ts'
 
-/**
- * Waits for the current sharing state. Otherwise the dialog might show Share when sharing is on, or Unshare when
- * sharing is off.
- */
+/** Waits until the server has reported whether sharing is on. Otherwise the dialog might show the wrong button. */
 export function EarnDialog({ onClose }: { onClose: () => void }) {
   const isSharing = useIsSharing()
   if (isSharing === undefined) return null

@@ -133,15 +133,15 @@ type Giving = {
   readonly withoutOwn: boolean
   readonly newSources: readonly string[]
   /**
-   * The profile whose list contains the recipient. Before the profile's current share is replaced, that share is
-   * checked for changes.
+   * The profile whose list contains the recipient. Before the profile's share with the recipient is replaced, the
+   * current share is checked for changes.
    */
   readonly profileId: string
 }
 
 /**
- * Calls `onDone` after a link was emailed. Calls `onStored` if the user keeps a choice saved elsewhere. `isAlone`: no
- * dialog is open that could show a failure.
+ * Calls `onDone` after a link was emailed. Calls `onStored` if the user keeps the version of the share that was saved
+ * elsewhere. `isAlone`: no dialog is open that could show a failure.
  */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
   const notify = useNotify()
@@ -157,7 +157,8 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onSt
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
         ...(withoutOwn ? { withoutOwn } : {}),
-        // The user could choose among new sources only if something was already shared.
+        // Send the chosen new sources only if something was already shared. For a first share, the dialog doesn't
+        // offer this choice.
         ...(recipient.sharedTables.length > 0 ? { newSources: [...newSources] } : {}),
       }
       return recipient.kind === 'doctor'

@@ -29,7 +29,7 @@ import { formatDate } from '#text/record-text.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames, common } from '#theme/styles.ts'
 
-/** Truncates text on a phone's card. Dialogs show the full text. Source: S2 §2, §9. */
+/** Truncates text on the cards of the phone layout. Dialogs show the full text. Source: S2 §2, §9. */
 export function cutText(text: string | null, isPhone: boolean): string {
   if (text === null || text === '') return messages.emptyCell
   return isPhone && text.length > constants.cardTextLength

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cutText } from './share-records-screen.tsx'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
 
-test('truncates text after 18 characters on a phone card but not on a desktop', () => {
+test('truncates text after 18 characters in the phone layout but not on a desktop', () => {
   expect(cutText('118 Juniper Street, Fairview, MO', true)).toBe('118 Juniper Street…')
   expect(cutText('118 Juniper Street', true)).toBe('118 Juniper Street')
   expect(cutText('118 Juniper Street, Fairview, MO', false)).toBe('118 Juniper Street, Fairview, MO')
@@ -13,7 +13,7 @@ test('truncates text after 18 characters on a phone card but not on a desktop', 
   expect(cutText('', false)).toBe(messages.emptyCell)
 })
 
-test('restores a shared choice in the dialog and sends it unchanged', () => {
+test('converts shared tables to the dialog’s selection and back without changes', () => {
   const tables = ['Observation', 'DiagnosticReport', 'DiagnosticReportNotes']
   const choice = choiceOfTables(recordTypes, tables)
   expect([...choice]).toEqual([

@@ -6,7 +6,7 @@ const named = (...ratings: NamedRating[]) =>
   nameSteps(ratings, explainRatings(ratings.map(({ percent, isPaired }) => ({ percent, isBilateral: isPaired }))))
 const of = (name: string, percent: number, isPaired = false): NamedRating => ({ name, percent, isPaired })
 
-test('names the condition of each step, with the percentages before and after the step', () => {
+test('names the condition of each step of a combined rating, with the percentages before and after the step', () => {
   const { paired, steps } = named(of('ears', 10), of('back', 40), of('knee', 20), of('stress', 30))
   expect(paired).toEqual([])
   expect(steps.map(({ name, before, combined }) => [name, before, combined])).toEqual([
@@ -17,7 +17,7 @@ test('names the condition of each step, with the percentages before and after th
   ])
 })
 
-test('shows both sides of a paired condition in separate steps', () => {
+test('combines both sides of a paired condition first, and adds them to the rating in a single step', () => {
   const { paired, steps } = named(of('left knee', 20, true), of('ears', 20), of('right knee', 10, true))
   expect(paired.map(({ name }) => name)).toEqual(['left knee', 'right knee'])
   expect(steps.map(({ name, percent }) => [name, percent])).toEqual([

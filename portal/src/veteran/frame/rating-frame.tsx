@@ -105,7 +105,7 @@ type Props = {
 }
 
 /**
- * Each rating takes its share of the percentage that the previous ratings left. Shows one bar per step, with the
+ * Each rating applies to the percentage that remains after the previous ratings. Shows one bar per step, with the
  * numbers as text.
  */
 function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {

@@ -31,7 +31,7 @@ function sectionsOf(...sections: readonly (readonly [string, string, readonly ob
   return read.sections
 }
 
-test('orders sections with current entries first, then collapsed sections, past entries and empty sections', () => {
+test('puts sections with current entries first, then collapsed sections, past entries and empty sections', () => {
   const { open, past, empty } = arrange(
     sectionsOf(
       ['Vaccines', '11369-6', [{ resourceType: 'Immunization', status: 'completed' }]],
@@ -44,7 +44,7 @@ test('orders sections with current entries first, then collapsed sections, past 
       ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
     ),
   )
-  // A missing allergies section is still listed, in its usual position. Alerts are never collapsed.
+  // An empty allergies section stays in its usual position. Alerts are never collapsed.
   expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
     ['Problems', 1, false],
     ['Medicines', 0, false],
@@ -106,7 +106,7 @@ test('groups current medications that have the same code, with their dose number
   ])
 })
 
-test('a medication’s row names a source with different dose numbers', () => {
+test('finds, for a medication’s row, another source’s row with different dose numbers', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -170,7 +170,7 @@ test('lists results flagged by their source first, together with the reports tha
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('shows the latest measurement in each unit, or the whole table if it has no dates', () => {
+test('shows the latest measurement in each unit, or the whole table if the measurements have no dates', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
@@ -182,7 +182,7 @@ test('shows the latest measurement in each unit, or the whole table if it has no
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
 })
 
-test('leaves a result with an empty flag cell unflagged, even if another result is flagged', () => {
+test('does not flag a result whose flag cell is empty, even if another result is flagged', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
 

@@ -29,7 +29,10 @@ export type Arranged = {
   readonly empty: readonly SummarySection[]
 }
 
-/** Ignores empty cells, because an empty cell is not a flag. The source may have flagged a row only by code. */
+/**
+ * Returns the flag labels in the cells of flagged rows. A row that its source flagged only by code may have an empty
+ * cell, which is not a flag label.
+ */
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
   new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
@@ -46,8 +49,8 @@ const PAST = '11348-0'
 /** Collapsed sections: immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
 /**
- * Clinicians look for these sections first. A section that was not shared also counts, because clinicians must learn
- * that it wasn't.
+ * Clinicians look for these sections first. They stay in place even if they are empty or were not shared, so that
+ * clinicians notice.
  */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
 
@@ -114,7 +117,10 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
   return found
 }
 
-/** Only the rows name the source of a medication. Compare the sources later, when the rows are available. */
+/**
+ * Groups current medications that have a code in common. Does not compare their sources, because only the rows of the
+ * narrative state the source. The rows are compared later.
+ */
 function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
   const groups: AlikeRow[][] = []
   const groupOf = new Map<string, AlikeRow[]>()

@@ -28,8 +28,8 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
 }
 
 /**
- * For each row, returns the text of its named cells, for another layout. Null if the row is missing or has no name
- * cell.
+ * For each row, returns the text of its cells by cell name, so that the page can show the cells in another layout.
+ * Null if the row is missing or has no name cell.
  */
 export function cellsOf(
   xhtml: string,
@@ -74,7 +74,7 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
-  // Read these rows before moving or removing any row, because both rows may be in one table.
+  // Read these rows before moving or removing any row, because both rows of a pair may be in the same table.
   const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), describeRow(rowBy(clean, otherId))] as const)
   for (const [row, otherText] of pairs) note(row, otherText)
   for (const group of alike) sayDoses(clean, group)
@@ -125,7 +125,7 @@ function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
     const source = cellIn(element, 'source')
     return source === '' ? [] : [{ ...one, element, source }]
   })
-  // Read all rows before writing into one of them.
+  // Read all rows before changing any of them.
   const statements = contradicting(rows).map((other) => describeRow(other?.element))
   for (const [at, { element }] of rows.entries()) note(element, statements[at] ?? null)
 }

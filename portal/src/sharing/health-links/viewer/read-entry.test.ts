@@ -55,7 +55,7 @@ test('keeps the comparator, digits and components of a value, and mentions a val
   ])
 })
 
-test('does not show a referenced medication’s category as the name', () => {
+test('does not use a medication’s category as the name if the medication is given by reference', () => {
   const outpatient = { resourceType: 'MedicationRequest', status: 'active', category: [{ text: 'Outpatient' }] }
   expect(entry({ ...outpatient, medicationReference: { display: 'Metformin' } })).toMatchObject({ label: 'Metformin' })
   expect(entry({ ...outpatient, medicationReference: { reference: 'urn:uuid:1' } }).label).toBe('Medication Request')

@@ -84,7 +84,7 @@ export const dateOf = (resource: Thing): string | null =>
   DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null
 
 export function entryOf(resource: Thing): CodedEntry {
-  // The category of a medication given by reference is not its name.
+  // For a medication given by reference, don't use its category as the name.
   const isMedicine = resource['medicationReference'] !== undefined
   const concept = isMedicine ? undefined : CODED.map((name) => resource[name]).find((one) => one !== undefined)
   const label =
@@ -181,7 +181,10 @@ export function saysOf(resource: Thing): string | null {
   return words.length === 0 ? null : listOf(words)
 }
 
-/** A care plan always has the intent 'plan', and a medication reported by the patient counts as taken (US Core). */
+/**
+ * True if the intent 'plan' needs no qualifier. Every care plan has this intent, and in US Core a medication with
+ * this intent that the patient reported counts as taken.
+ */
 const isPlainIntent = (kind: string, resource: Thing): boolean =>
   asText(resource['intent']) === 'plan' &&
   (kind === 'CarePlan' ||

@@ -126,7 +126,7 @@ async function makeCard() {
   return { jws, jwk: { ...jwk, kid } }
 }
 
-test('verifies a card signed with the issuer’s keys, and warns about a mismatch', async () => {
+test('verifies a health card with the issuer’s keys, and reports a forged or unverifiable signature', async () => {
   const { jws, jwk } = await makeCard()
   const requestedUrls: string[] = []
   const answerWith = (keys: object[]) =>

@@ -259,8 +259,8 @@ type JumpListPart = {
 }
 
 /**
- * In px from the top of the window. A section that starts above this position counts as current. A row of links may be
- * at the top of the window.
+ * In px from the top of the window. A section that starts above this position counts as current. The position leaves
+ * space for a row of links at the top of the window.
  */
 const READ_PX = 140
 
