@@ -40,9 +40,12 @@ export type SandboxOptions = {
   readonly dataFolder?: string
   readonly faults?: readonly (FaultName | Fault)[]
   readonly clients?: readonly ClientRegistration[]
-  /** The two default clients accept exactly these redirect URIs. If omitted, they accept any URL on this machine. */
+  /**
+   * The two default clients accept exactly these redirect URIs. If omitted, the clients accept any URL on this
+   * machine.
+   */
   readonly redirectUris?: readonly string[]
-  /** Sizes of generated charts, served as the organization `bench` with one patient `bench-{size}` each. */
+  /** Sizes of generated charts. The organization `bench` serves a chart of each size as the patient `bench-{size}`. */
   readonly benchCharts?: readonly number[]
   readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
@@ -55,7 +58,7 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
-  /** Records ('Type/id') sent in complete, readable responses since the last call of `forgetGiven`. */
+  /** Records ('Type/id') sent in complete, readable responses since the most recent call of `forgetGiven`. */
   readonly listGiven: (organization: string) => readonly string[]
   readonly forgetGiven: (organization: string) => void
   readonly listResources: (organization: string, patientId: string) => readonly string[]
@@ -70,7 +73,7 @@ export type Sandbox = {
   readonly close: () => Promise<void>
 }
 
-/** Made-up organizations and people on this machine, with SMART App Launch 2.2 and FHIR R4. */
+/** Starts made-up organizations with made-up people on this machine. Supports SMART App Launch 2.2 and FHIR R4. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const described = await listOrganizations(options)
   const clients = [...listDefaultClients(options.redirectUris), ...(options.clients ?? [])]

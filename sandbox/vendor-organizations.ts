@@ -13,7 +13,10 @@ type ChartPerson = SignIn & {
   readonly birthDate: string
 }
 
-/** One organization per simulated vendor. Marisol Whitcombe has a separate chart at each of them. */
+/**
+ * Returns one organization for each simulated vendor. The test patient Marisol Whitcombe has a separate chart at each
+ * organization.
+ */
 export function listVendorOrganizations(): readonly PracticeOrganization[] {
   return vendors.map((plan) => {
     const id = `${plan.slug.replace(/-.*/, '')}-marisol`

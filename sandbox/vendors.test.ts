@@ -54,7 +54,7 @@ test('at Epic, rejects Patient searches, but returns a Patient by id', async () 
   expect((await app.get(`Patient/${id}`)).status).toBe(200)
 })
 
-test('adds Epic’s warning entry without counting the entry in the total', async () => {
+test('at Epic, adds a warning entry to search results without counting the entry in the total', async () => {
   const app = await connect('Epic')
   const full = readBundle(await app.get('Condition'))
   expect([listIds(full).length, listIds(full, 'outcome').length]).toEqual([full.total, 1])
@@ -179,7 +179,7 @@ test('uses plan-specific amount codes and unordered pages at Humana', async () =
   expect(ids).not.toEqual(ids.toSorted())
 })
 
-test('states totals, including zeros, and no patient liability at Kaiser Permanente', async () => {
+test('at Kaiser Permanente, claims contain totals, including zeros, but no patient liability', async () => {
   const { text } = await (await connect('Kaiser Permanente')).get('ExplanationOfBenefit')
   expect(text).toMatch(/"benefit"[^]*332\.50[^]*"paidtopatient"[^]*0\.00/)
   expect(text).not.toContain('memberliability')

@@ -26,7 +26,7 @@ const claimOf = (id: string, patientId: string, type: string, more: object): Fhi
   ...more,
 })
 
-/** The plan uses its own amount codes. In a pharmacy claim, only the claim line has a date. */
+/** The insurer uses its own codes for amounts. In its pharmacy claims, only the claim lines have dates. */
 const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
   const own = (code: string, digits: string) =>
     amount({ system: 'https://marigold.example/adjudication', code }, digits)
@@ -58,8 +58,8 @@ const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
 }
 
 /**
- * The plan states only totals, and no patient liability. For each kind of payment that was not made, it states zero. A
- * search finds the plan's prior authorizations only if the search names the profile.
+ * The insurer's claims contain only totals, and no patient liability. The total of a payment that was not made is
+ * zero. A search finds the insurer's prior authorizations only if the search names their profile.
  */
 const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {

@@ -1,9 +1,9 @@
 export type WalkOptions = {
   readonly username: string
   readonly password?: string
-  /** Used if the sign-in gives access to several records. Defaults to the first. */
+  /** The patient to choose if the sign-in gives access to several records. Defaults to the first patient. */
   readonly patientId?: string
-  /** `false` presses Deny. */
+  /** If `false`, presses Deny instead of Allow. */
   readonly allow?: boolean
   readonly withoutScopes?: readonly string[]
   readonly demographics?: 'share' | 'withhold'

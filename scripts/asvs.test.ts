@@ -6,7 +6,10 @@ import { readAsvs, type AsvsRow } from './asvs-table.ts'
 const root = join(import.meta.dirname, '..')
 const rows = readAsvs().flatMap(({ rows: some }) => some)
 
-/** ASVS 5.0.0: lists every requirement of a level. Each word is one section, and '6.2.1-8' is a range. */
+/**
+ * All requirements of a level in ASVS 5.0.0. Each space-separated item is a requirement or a range within a section:
+ * '6.2.1-8' means 6.2.1 to 6.2.8.
+ */
 const level1 = `1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2 3.5.1-3 4.1.1 4.4.1 5.2.1-2 5.3.1-2
   6.1.1 6.2.1-8 6.3.1-2 6.4.1-2 7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1 9.1.1-3 9.2.1 10.4.1-5 11.3.1-2 11.4.1 12.1.1
   12.2.1-2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`
@@ -44,7 +47,7 @@ test('the ASVS table names only existing tests, by their exact name', () => {
   const missing = named.filter(({ file, name }) => {
     const at = join(root, file)
     if (!/\.test\.tsx?$/.test(file) || !existsSync(at)) return true
-    // The formatter puts a long title on a separate line.
+    // The formatter moves a long title to the line after `test(`, so remove the whitespace between them.
     const text = readFileSync(at, 'utf8').replaceAll(/\(\s+/g, '(')
     return !["'", '"', '`'].some((quote) => text.includes(`(${quote}${name}${quote},`))
   })

@@ -7,8 +7,9 @@ const root = join(import.meta.dirname, '..')
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Does nothing if the current sources are already built. Returns the folder. Each state of the sources has a separate
- * folder, so no build overwrites files that a server is using. The folder appears only when it is complete.
+ * Builds the portal unless the current sources are already built. Returns the folder of the build. Each version of
+ * the sources has a separate folder, so a build never overwrites files that a server is using. The folder appears
+ * only when the build is complete.
  */
 export async function buildPortal(): Promise<string> {
   const folder = portalFolder()
@@ -23,7 +24,7 @@ export async function buildPortal(): Promise<string> {
   return folder
 }
 
-/** Adds a compressed copy of each file, for use over a network. Returns the folder. */
+/** Builds the portal and adds a compressed copy of each file, for use over a network. Returns the folder. */
 export async function buildCompressedPortal(): Promise<string> {
   const folder = await buildPortal()
   await compressFiles(folder)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
-  /** The caller's address. Applies if the server trusts a proxy's header. */
+  /** The caller's IP address, sent in a proxy header. Has an effect only if the server trusts this header. */
   readonly from?: string | undefined
   /** True if no user is waiting for the response. Background work then need not yield to this request. */
   readonly isUnattended?: boolean

@@ -1,4 +1,5 @@
-// The operator's commands, as in `npm run directory -- load FILE…` in a clone, with a server's memory limits.
+// Runs the operator's commands in a clone, such as `npm run directory -- load FILE…`. Uses the server's memory
+// settings.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -9,12 +9,12 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 const WORTH_IT = 1024
-/** Brotli quality 11 takes twice as long as 10 and saves only 2%. Rarely used pages get 6. */
+/** Brotli quality 11 takes twice as long as quality 10 and saves only 2%. Files of rarely used pages get quality 6. */
 const QUALITY = 10
 const QUALITY_FOR_FEW = 6
 const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 
-/** Most files are the same from one build to the next. */
+/** Cache compressed files, because most files don't change between builds. */
 const cacheFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 

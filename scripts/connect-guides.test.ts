@@ -33,7 +33,7 @@ test('the connection guides have a page for every vendor, linked from the first 
   for (const name of others) expect([name, first.includes(`](${name})`)]).toEqual([name, true])
 })
 
-test('every command in the connection guides is accepted', async () => {
+test('Kinchart accepts every command in the connection guides', async () => {
   expect(typed.length).toBeGreaterThan(15)
   for (const { name, words } of typed) {
     const command = commands.find((one) => one.name === words.slice(0, 2).join(' '))

@@ -46,7 +46,7 @@ export const demoFamily = {
       username: 'winifred',
       patientId: 'winifred-abara',
     },
-    // An uncle with images, vaccinations and an emergency visit. Marisol helps him with his papers.
+    // An uncle with images, vaccinations and an emergency visit. Marisol helps him with his paperwork.
     {
       firstName: 'Hyun-woo',
       lastName: 'Castellanos',

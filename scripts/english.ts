@@ -36,7 +36,7 @@ const phrases: readonly RegExp[] = [
 const forbiddenWords = new Set(
   'told said asked held came gone kept anew beside meanwhile whoever surroundings lent lend'.split(' '),
 )
-/** MAX_ and MIN_ are the standard names. */
+/** Use the prefixes MAX_ and MIN_ instead. */
 const forbiddenStarts = /^(?:MOST|LEAST|LONGEST)_/
 
 type Found = { readonly file: string; readonly text: string }

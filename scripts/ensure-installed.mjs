@@ -1,5 +1,5 @@
-// Runs before every npm script, on Node 18 or later: installs the lockfile's packages if it has changed. The scripts
-// then run on the packaged Node.
+// Runs before every npm script, on Node 18 or later. Installs the packages of the lockfile if the lockfile has
+// changed. The script then runs on the packaged Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,10 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** Runs the npm that started this script, on another Node if given. Returns the result of spawnSync. */
+/**
+ * Runs the same npm that started this script. `node`: the Node that runs npm, if not the current Node. Returns the
+ * result of spawnSync.
+ */
 function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
@@ -82,7 +85,7 @@ function installAll(node) {
   return npm(['ci', ...quietly], root, { node }).status
 }
 
-/** `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
+/** Adds each package's registry URL: `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
 function withAddresses({ packages, ...rest }, registry) {
   const address = (at, { name = at.split('node_modules/').at(-1), version }) =>
     `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`

@@ -156,13 +156,13 @@ test.skipIf(process.platform === 'win32')(
 const directly = ['v20.19.0', 'v22.13.0', 'v24.0.0']
 
 test.skipIf(process.platform === 'win32')(
-  'installs all packages directly if every optional package supports the running Node version',
+  'installs all packages in one step if every optional package supports the running Node version',
   () => {
     expect(install({ on: directly[0] }).asked).toMatchObject([{ cwd: root }])
   },
 )
 
-test('every optional package in the lockfile supports the Node versions that install all packages directly', () => {
+test('every optional package in the lockfile supports the Node versions that install all packages in one step', () => {
   type Entry = { readonly optional?: boolean; readonly engines?: { readonly node?: string } }
   const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> }

@@ -57,7 +57,7 @@ test('production code builds regular expressions only from our own texts, never 
 test('production code inserts or reads markup only where it is sanitized', () => {
   const pattern = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc=/
   expect(filesWith(pattern)).toEqual([
-    // Writes the URL of a file from our build.
+    // This file inserts only the URL of a file from our build.
     'portal/begin/begin.js',
     'portal/src/record/documents/document-viewer.tsx',
     'portal/src/record/documents/html-frame.tsx',
@@ -67,7 +67,8 @@ test('production code inserts or reads markup only where it is sanitized', () =>
 
 test('production code accepts messages only from known workers, tabs and the check-in opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
-    // Accepts a request only from the window that opened it, with an origin, and responds only to that origin.
+    // This file accepts a request only from the window that opened the page, and only with an origin. It responds only
+    // to that origin.
     'portal/src/check-in/use-opener.ts',
     'portal/src/imaging/dicom/image-worker.ts',
     'portal/src/offline/service-worker.ts',
@@ -84,9 +85,9 @@ test('production code uses a predictable random generator only to spread out ret
 test('production code builds SQL text without external input', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
     'server/src/directory/providers/search-providers.ts',
-    // The query for our own tables.
+    // This file uses only our own query that lists the tables.
     'server/src/ops/backup/hold-schema.ts',
-    // Names of the schema that this file creates.
+    // This file uses only names of database objects, which it reads from PostgreSQL's catalog.
     'server/src/ops/backup/restore-backup.ts',
     'server/src/ops/backup/write-rows.ts',
     'server/src/ops/keys/renew-values.ts',

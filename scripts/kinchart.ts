@@ -20,7 +20,9 @@ async function commandWords(): Promise<readonly string[]> {
 
 const help = async (): Promise<string> => programTexts.help({ commands: (await commandWords()).join(' | ') })
 
-/** One-word commands. Loaded on demand, because most commands don't need the practice hospitals. */
+/**
+ * One-word commands. Each command loads its code on demand, because most commands don't need the simulated hospitals.
+ */
 const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   demo: async () => {
     takeMemoryFlags()

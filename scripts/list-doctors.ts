@@ -11,8 +11,8 @@ import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
 const LIST = 'practice-doctors.ndjson'
 
 /**
- * Loads the practice hospitals' doctors, made-up doctors nearby, and the zip code locations. Uses the same import as
- * any other list.
+ * Loads the simulated hospitals' doctors, made-up doctors nearby, and the locations of zip codes, in the same way as
+ * an operator's lists.
  */
 export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database'>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-practice-'))
@@ -27,10 +27,7 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/**
- * Yields the staff of each practice hospital. Stops at the first patient, because a hospital generates its staff
- * first.
- */
+/** Yields the staff of each simulated hospital. Stops at a hospital's first patient, because its staff comes first. */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

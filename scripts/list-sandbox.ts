@@ -15,7 +15,7 @@ export type Listed = Pick<
   'slug' | 'hospitalName' | 'fhirBaseUrl' | 'audience' | 'providerType' | 'vendor' | 'clients'
 >
 
-/** Scopes for sources that don't grant the defaults. */
+/** Scopes to request from vendors that don't grant the default scopes. */
 const scopesOf: Readonly<Record<string, string>> = {
   'CMS Blue Button':
     'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs',
@@ -34,8 +34,8 @@ function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
 }
 
 /**
- * Loads practice organizations into the directory, as any other list is loaded. Registers Kinchart at each
- * organization. Returns ids by slug.
+ * Loads the simulated organizations into the directory, in the same way as an operator's list. Registers Kinchart at
+ * each organization. Returns ids by slug.
  */
 export async function listOrganizations(
   { database, cipher }: Pick<Kinchart, 'database' | 'cipher'>,

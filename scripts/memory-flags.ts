@@ -4,9 +4,10 @@
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * The corresponding settings for glibc (docs/decisions/0094-memory-at-rest.md). Threads share two arenas. Freed
+ * Settings that keep glibc's memory small (docs/decisions/0094-memory-at-rest.md). Threads share two arenas. Freed
  * memory returns to the system immediately if it is at the end of an arena or was a large block. By default, glibc
- * raises the trim and mmap thresholds to the last size freed. An import's threads then leave 100 MB unused.
+ * raises the trim and mmap thresholds to the size of the block freed most recently. An import's threads then leave
+ * 100 MB unused.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: '2',

@@ -69,11 +69,11 @@ const sourcesBelow = (folder: string, ending: RegExp): readonly string[] =>
 const literalsOf = (files: readonly string[]): readonly string[] =>
   files.flatMap((file) => literalsIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`))
 
-test('takes all text in components from the catalog', () => {
+test('components take all their text from the catalog', () => {
   expect(literalsOf(sourcesBelow('portal/src', /\.tsx$/))).toEqual([])
 })
 
-test('takes all email text from the catalog', () => {
+test('emails take all their text from the catalog', () => {
   const mails = sourcesBelow('server/src', /^[\w-]*mails?[\w-]*\.ts$/)
   expect(mails).toContain('server/src/account/mails.ts')
   expect(literalsOf(mails)).toEqual([])
@@ -102,10 +102,11 @@ const programmersErrors = new Set([
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
-  // Both errors are logged. The email stays in the queue, and the source is removed despite the failed revocation.
+  // Both errors are logged. After the first error, the email stays in the queue. After the second error, the source is
+  // removed although the revocation failed.
   'MailNotEncryptedError',
   'RevocationElsewhereError',
-  // Retried by the writer.
+  // The code that writes the row catches this error and retries.
   'ConcurrentWriteError',
   // Returned as service-unavailable; an OperatorError replaces it at startup.
   'DatabaseNotOpenedError',
@@ -132,7 +133,7 @@ function thrownIn(file: string, source: string): readonly string[] {
   return found
 }
 
-test('takes the message of every visible error from the catalog', () => {
+test('every visible error takes its message from the catalog', () => {
   const files = [...sourcesBelow('portal/src', /\.tsx?$/), ...sourcesBelow('server/src', /\.ts$/)]
   expect(
     files.flatMap((file) => thrownIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
@@ -149,7 +150,7 @@ const notSentences =
 const codes = new Set(
   (
     'Adobe Appointment Artifact Binary Bundle Cell Composition Condition Document End Home Kids Medication Notes Observation Pagination ' +
-    // The last two are tabs from the specification.
+    // Labs and Vitals are tabs from the specification.
     'Patient Self Spouse Table Veterans Work Labs Vitals'
   ).split(' '),
 )
@@ -177,7 +178,10 @@ const names = new Set([
   'source …',
   'own … …',
 ])
-/** Descriptions of API calls, for developers; and the names of LOINC's sections. */
+/**
+ * Fields whose text users don't see. `summary` describes API calls for developers, and `display` contains the names
+ * of LOINC's sections.
+ */
 const notRead = new Set(['summary', 'display'])
 
 /** Returns whether a text is for people: it has several words, or is written like a heading. */
@@ -189,7 +193,7 @@ const isRead = (text: string): boolean =>
     /^\p{Lu}\p{Ll}+$/u.test(text.trim()) ||
     /^\p{Ll}{2,} …|… \p{Ll}{2,}/u.test(text))
 
-/** Errors, types, keys and queries are not text for people. */
+/** Returns the texts for people in a file. Leaves out errors, types, keys and queries. */
 function returnedIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const passed = new Set(['ImportDeclaration', 'TaggedTemplateExpression', 'NewExpression'])
@@ -208,7 +212,7 @@ function returnedIn(file: string, source: string): readonly string[] {
   return found
 }
 
-test('takes all returned, printed and spreadsheet text from the catalog', () => {
+test('all returned, printed and spreadsheet text is from the catalog', () => {
   const files = [
     ...sourcesBelow('portal/src', /\.tsx?$/).filter((file) => !notSentences.test(file)),
     ...sourcesBelow('server/src/platform/pdf', /\.ts$/),
@@ -227,7 +231,7 @@ test('takes all returned, printed and spreadsheet text from the catalog', () => 
   expect(returnedIn('a.ts', source)).toEqual(['One', '… of them', 'Good day'])
 })
 
-test('finds a sentence wherever a component or an email can contain one', () => {
+test('finds sentences in every place where a component or an email can contain text', () => {
   const component = `
     const a = <p aria-label="Close it">Good day {isIll ? 'so ill' : name} {n > 1 && \`\${n} more\`}</p>
     const b = <Field label={isShown ? 'Hide it' : words.show} className="not read" title={words.title} />`
@@ -250,7 +254,7 @@ function keysOf(group: object): readonly string[] {
   )
 }
 
-test('uses every key of the catalog', async () => {
+test('the code uses every key of the catalog', async () => {
   const files = [
     ...sourcesBelow('portal/src', /\.tsx?$/),
     ...sourcesBelow('portal', /^(?:[\w-]+\.ts|index\.html)$/),

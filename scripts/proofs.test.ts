@@ -6,7 +6,7 @@ import { readProofPages } from './proof-pages.ts'
 const pages = [...readProofPages()]
 const root = join(import.meta.dirname, '..')
 
-test.each(pages)('names only existing tests as proofs in %s', (_name, { parts }) => {
+test.each(pages)('%s names only existing tests as proofs', (_name, { parts }) => {
   const named = parts.flatMap(({ rows }) => rows.flatMap(({ proofs }) => proofs))
   expect(named.length).toBeGreaterThan(0)
   const missing = named.filter(({ file, test: name }) => {
@@ -16,7 +16,7 @@ test.each(pages)('names only existing tests as proofs in %s', (_name, { parts })
   expect(missing).toEqual([])
 })
 
-test.each(pages)('every row of %s has a proof, or states that it is not proved', (_name, { parts }) => {
+test.each(pages)('every row of %s has a proof, or states that a proof is missing', (_name, { parts }) => {
   const rowsWithoutProof = parts.flatMap(({ rows }) =>
     rows.filter(({ proofs, unproven }) => proofs.length === 0 && !unproven),
   )

@@ -59,7 +59,7 @@ test('the table of connections lists every file that opens or accepts a connecti
   expect(opening.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
 })
 
-test('the table of the log lists exactly the events that can be logged', () => {
+test('the table of log events lists exactly the events that can be logged', () => {
   const events = new Set<string>()
   for (const { text } of filesOf(['server/src', 'scripts'])) {
     for (const [, eventExpression = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))

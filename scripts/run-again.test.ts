@@ -27,8 +27,8 @@ function write(name: string, body: string): void {
 }
 
 /**
- * Generates a file in which the second test kills its worker unless the condition `unless` is true. The first test
- * passes.
+ * Generates a test file. The first test passes. The second test kills its worker unless the condition `unless` is
+ * true.
  */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })

@@ -9,7 +9,7 @@ import { runTests } from './run-again.ts'
 const MIN_FREE_BYTES = 8_000_000_000
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(scratch(), 'kinchart-test-'))
-// PostgreSQL may run as another user.
+// Make the folder readable for other users, because PostgreSQL may run as another user.
 chmodSync(folder, 0o755)
 const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0

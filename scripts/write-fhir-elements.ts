@@ -9,14 +9,14 @@ const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir
 const target = join(import.meta.dirname, '..', 'server', 'src', 'forms', 'xml', 'element-types.ts')
 
 /**
- * FHIR releases with the names of their declaration files. A resource is parsed with the first release that fits it
- * best.
+ * FHIR releases with the names of their declaration files. A resource is parsed with the release that fits the
+ * resource best. If several releases fit equally well, the first of them is used.
  */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
 
 /**
- * Definitions, catalogs and research resources. They occur in no patient's record, and the table is long without
- * them.
+ * Resource types left out of the table: definitions, catalogs and research. These types don't occur in patients'
+ * records, and would make the table much longer.
  */
 const leftOut =
   /^(?:ActivityDefinition|ActorDefinition|AdministrableProduct|ArtifactAssessment|BiologicallyDerived|CatalogEntry|ChargeItemDefinition|Citation|CodeSystem|CompartmentDefinition|ConceptMap|ConditionDefinition|Data(?:Element|Requirement)|DeviceDefinition|EffectEvidence|ElementDefinition|EventDefinition|Evidence|ExampleScenario|ExpansionProfile|GraphDefinition|ImplementationGuide|Ingredient|InsurancePlan|Inventory|Library|ManufacturedItem|Measure(?!Report)|MedicationKnowledge|MedicinalProduct|Message|NamingSystem|ObservationDefinition|Operation(?:Definition)|Packaged|PlanDefinition|RegulatedAuthorization|Requirements|Research|RiskEvidence|SearchParameter|ServiceDefinition|SpecimenDefinition|Structure|Substance[A-Z]|Terminology|Test|ValueSet|VerificationResult)/
@@ -54,7 +54,7 @@ function elementOf(holder: string, name: string, written: string): string {
   if (type === 'string' || type.startsWith("('")) return `${name}${repeats}`
   if (type === 'number') return `${name}${repeats}#`
   if (type === 'boolean') return `${name}${repeats}!`
-  // A backbone element is named after its parent.
+  // The type name of a backbone element begins with its parent's name, so leave that part out.
   const short = type.startsWith(holder) && type.length > holder.length ? `.${type.slice(holder.length)}` : type
   return `${name}${repeats}:${short === 'T' || short === 'FhirResource' ? 'Resource' : short}`
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('lists every endpoint an app needs in the discovery document, as absolute URLs', async () => {
+test('the discovery document lists every endpoint that an app needs, as absolute URLs', async () => {
   const response = await fetch(`${base()}/.well-known/smart-configuration`, { headers: { accept: 'text/plain' } })
   expect(response.headers.get('content-type')).toContain('application/json')
   const found = (await response.json()) as Record<string, unknown>
@@ -42,7 +42,7 @@ test('lets a parent sign in, choose a child and allow access, and returns the ch
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('redirects back to the app with access_denied and the state after the user denies access', async () => {
+test('after the user denies access, redirects to the app with the error access_denied and the app’s state', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -105,12 +105,15 @@ test.each([
   ['no state', { state: undefined }, 'invalid_request'],
   ['only write scopes', { scope: 'patient/Observation.cud' }, 'invalid_scope'],
   ['an unsupported response type', { response_type: 'token' }, 'unsupported_response_type'],
-])('redirects an authorization request with %s back to the app with an error', async (_name, changes, error) => {
-  const fixed = 'aud' in changes && changes.aud === 'slash' ? { aud: `${base()}/` } : changes
-  const begun = await beginAuthorization(base(), {}, fixed)
-  const response = await fetch(begun.url, { redirect: 'manual' })
-  expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(error)
-})
+])(
+  'responds to an authorization request with %s by redirecting to the app with an error',
+  async (_name, changes, error) => {
+    const fixed = 'aud' in changes && changes.aud === 'slash' ? { aud: `${base()}/` } : changes
+    const begun = await beginAuthorization(base(), {}, fixed)
+    const response = await fetch(begun.url, { redirect: 'manual' })
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(error)
+  },
+)
 
 test('does not redirect to an unregistered redirect_uri', async () => {
   for (const redirectUri of ['https://app.example/callback/', 'https://evil.example/callback']) {

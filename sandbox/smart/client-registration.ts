@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose'
 
-/** Public if it has neither a secret nor keys. */
+/** A registered client. A client without a secret and without keys is public. */
 export type ClientRegistration = {
   readonly clientId: string
   readonly clientName: string

@@ -29,8 +29,8 @@ const CODE_LIFETIME_MS = 60_000
 const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
- * Stored in memory. A code works once, within a minute. A refresh token works once. Reusing a code (RFC 6749, section
- * 4.1.2) or a refresh token (RFC 9700, section 4.14) ends the grant.
+ * Opens a store of grants in memory. An authorization code works once, within a minute. A refresh token works once.
+ * Reusing a code (RFC 6749, section 4.1.2) or a refresh token (RFC 9700, section 4.14) ends the grant.
  */
 export function openGrants() {
   const codes = new Map<string, Code>()

@@ -23,7 +23,10 @@ export type ReadAuthorizeRequest =
       readonly description: string
     }
 
-/** SMART App Launch 2.2, "Obtain authorization code"; PKCE with S256 is required. */
+/**
+ * Reads and validates an authorization request. Requires PKCE with S256. Source: SMART App Launch 2.2, "Obtain
+ * authorization code".
+ */
 export function readAuthorizeRequest(
   organization: ServedOrganization,
   clients: readonly ClientRegistration[],

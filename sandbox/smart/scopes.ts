@@ -23,7 +23,10 @@ export function scopesSupported({ types, hasWildcardScopes, extraScopes }: Behav
   ]
 }
 
-/** This server grants read and search, no writes. */
+/**
+ * Returns the requested scopes that this server can grant, reduced to read and search. The server grants no write
+ * access.
+ */
 export function listGrantable(requestedScopes: string, behaviour: Behaviour): readonly string[] {
   const granted = requestedScopes.split(/\s+/).flatMap((scope) => {
     if (CONTEXT_SCOPES.includes(scope) || behaviour.extraScopes.includes(scope)) return [scope]
@@ -68,7 +71,7 @@ function readPatientScope(written: string): PatientScope | undefined {
 
 export type Interaction = 'read' | 'search'
 
-/** Returns the granted scopes that allow the interaction; an empty list means refused. */
+/** Returns the granted scopes that allow the interaction. Empty if no scope allows it. */
 export function listAllowing(
   scopes: readonly string[],
   type: string,

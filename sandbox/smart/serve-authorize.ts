@@ -45,7 +45,10 @@ ${hidden('request', params.requestId)}
 
 type DemographicsChoice = 'share' | 'withhold'
 
-/** `choice`: the preselected option. If set, the user can withhold name, birth date and address. */
+/**
+ * `choice`: whether sharing or withholding personal information is preselected. If undefined, the page doesn't offer
+ * this choice. Personal information is the name, birth date and address.
+ */
 function drawConsent(
   params: AuthorizationParams,
   patientNames: readonly string[],
@@ -104,7 +107,7 @@ function openPendingRequests() {
       pending.set(opened.id, opened)
       return opened
     },
-    /** Returns a request only to the browser that began it. */
+    /** Returns a pending request only to the browser that started the request. */
     find(id: string | null, organization: string, browser: string | undefined): PendingRequest | undefined {
       const found = id === null ? undefined : pending.get(id)
       if (!found || found.organization !== organization || found.browser !== browser) return undefined
@@ -281,7 +284,7 @@ function listCovered({ signIn, patientId }: PendingRequest, { behaviour }: Serve
   return behaviour.grantCovers === 'everyone' ? reached : reached.filter(({ id }) => id === patientId)
 }
 
-/** The response names its issuer. RFC 6749, section 4.1.2, and RFC 9207. */
+/** Redirects to the app and names the issuer in `iss`. RFC 6749, section 4.1.2, and RFC 9207. */
 function redirectBack(
   context: SandboxContext,
   reply: FastifyReply,

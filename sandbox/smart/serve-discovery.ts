@@ -15,7 +15,7 @@ export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganiz
   }
 }
 
-/** Supported by this sandbox. SMART App Launch 2.2, "Conformance". */
+/** The SMART capabilities of this sandbox. Source: SMART App Launch 2.2, "Conformance". */
 const CAPABILITIES = [
   'launch-standalone',
   'authorize-post',

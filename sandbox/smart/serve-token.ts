@@ -74,7 +74,7 @@ async function issueAccessToken(
 
 const GRANT_MONTHS = 13
 
-/** Medicare's format: a space instead of the T of ISO 8601. */
+/** Formats the end of the grant as Medicare does: with a space instead of the T of ISO 8601. */
 function writeGrantEnd({ grantedAt }: Grant): string {
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS)

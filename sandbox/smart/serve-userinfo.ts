@@ -6,7 +6,10 @@ import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Served only at organizations that support it. Until the first refresh, no other endpoint names the patient. */
+/**
+ * Serves the userinfo endpoint at organizations that support it. Until an app first refreshes its token, only this
+ * endpoint returns the patient's id.
+ */
 export function serveUserinfo(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/connect/userinfo', async (request, reply) => {
     const organization = findOrganization(context, request)

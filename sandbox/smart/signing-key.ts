@@ -9,7 +9,7 @@ export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTP
 /** All sandboxes of a process share these keys, because generating a key takes a tenth of a second of CPU time. */
 const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
 
-/** Generated on first use by an id_token or key set. */
+/** Returns the signing key for the algorithm. Generates the key on first use. */
 export async function readSigningKey(algorithm: IdTokenAlgorithm): Promise<SigningKey> {
   const key = made.get(algorithm) ?? makeSigningKey(algorithm)
   made.set(algorithm, key)

@@ -20,7 +20,7 @@ test('rejects a reused code and revokes the tokens that were issued for the code
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('issues new tokens on refresh, and ends the grant after an old token’s reuse', async () => {
+test('issues new tokens on refresh, and ends the grant if an old refresh token is reused', async () => {
   const app = await connectApp(base(), rufus)
   const second = readTokens(await app.refresh())
   expect(second['refresh_token']).not.toBe(app.tokens['refresh_token'])

@@ -24,7 +24,7 @@ afterAll(async () => {
 test.each([
   ['200_some_response', 200, RATING],
   ['429_rate_limit', 429, '{"message":"API rate limit exceeded"}'],
-])('serves the loaded rating API response to the user named after the file %s', async (username, status, body) => {
+])('the user %s gets the rating API response in the loaded file of that name', async (username, status, body) => {
   const base = `${sandbox.url}/practice-veterans-office/services/veteran_verification/v2`
   const app = await connectApp(base, { username, scope: 'disability_rating.read', changes: { aud: undefined } })
   const answer = await app.get('disability_rating')

@@ -29,8 +29,8 @@ const PATH = '/veteran_verification/v2/disability_rating'
 const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
 
 /**
- * The rating API has four error formats: the API's own, the token check's, the API's list of errors, and the `message`
- * of the gateway in front of the API.
+ * Returns an error of the rating API in the format for the status. There are four formats: the API's own errors,
+ * token errors, the API's lists of errors, and the `message` of the gateway in front of the API.
  */
 export function writeRatingError(status: RatingErrorStatus): object {
   switch (status) {
@@ -65,7 +65,10 @@ function list(status: string, title: string, detail: string): object {
 
 const RATING_SCOPE = 'disability_rating.read'
 
-/** Serves the rating of the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
+/**
+ * Serves the disability rating of the veteran whose access token is used. Source: VA Veteran Service History and
+ * Eligibility API, v2.
+ */
 export function serveRating(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/disability-rating', async (request, reply) => {
     const organization = findOrganization(context, request)
@@ -107,7 +110,7 @@ const office: Partial<Behaviour> = { vendor: 'VA Lighthouse', moreOfToken: 'stat
 
 /**
  * Returns two organizations: one with the ratings, and one with the health records of the first veteran. Neither
- * organization accepts `aud`. People in `loaded` have only a rating.
+ * organization accepts `aud`. People in `loaded` have a rating but no health records.
  */
 export function listVeteransOrganizations(loaded: readonly RatedPerson[]): readonly PracticeOrganization[] {
   const [first] = veterans

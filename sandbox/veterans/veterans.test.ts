@@ -121,7 +121,7 @@ test('serves the rating only at the veterans’ office', async () => {
   expect((await app.get('Patient')).status).toBe(404)
 })
 
-test('pages Theodosia’s health records by page number, without next links', async () => {
+test('splits Theodosia’s health records into numbered pages without next links', async () => {
   const plan = { username: 'theodosia', changes: withoutAud }
   const app = await connectApp(hospital(), plan)
   expect(app.tokens['patient']).toBe('1012830001V100001')
@@ -137,7 +137,7 @@ test('pages Theodosia’s health records by page number, without next links', as
   expect(listIds(readBundle(await app.get('Observation?page=99')))).toEqual([])
 })
 
-test('rejects a health records token for the rating, and vice versa', async () => {
+test('rejects a health records token at the rating API, and a rating token at the health records API', async () => {
   const health = await connectApp(hospital(), { username: 'theodosia', changes: withoutAud })
   expect((await health.get(`${office()}/disability_rating`)).status).toBe(401)
   const rating = await connectOffice('theodosia')

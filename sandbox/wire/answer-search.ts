@@ -39,7 +39,10 @@ function writeFaultyEntries(
   return entries
 }
 
-/** Epic's message if the app may not read a part of the requested resource type. The search omits that part. */
+/**
+ * Epic's message for an app that has no permission to read some of the requested resources. The search omits these
+ * resources.
+ */
 const withheld = {
   severity: 'warning',
   code: 'suppressed',
@@ -179,7 +182,8 @@ export function answerSearch(
 }
 
 /**
- * Orders resources by a hash of their key. The order is the same on every page, but independent of time and position.
+ * Sorts resources by a hash of their key. The order is the same for all pages, but not by date and not the order of
+ * the chart.
  */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {

@@ -27,7 +27,10 @@ export function demandJson(accept: string | undefined, format: string | null): v
 
 export const FHIR_JSON_ANSWER = 'application/fhir+json; charset=utf-8'
 
-/** Returns the pre-R4 type if it is preferred and supported here. */
+/**
+ * Returns the media type from before FHIR R4 if the organization supports it and the client prefers it. Otherwise
+ * returns the R4 media type.
+ */
 export function chooseJsonType({ hasLegacyJson }: Behaviour, accept: string | undefined): string {
   const isLegacy = hasLegacyJson && readAccept(accept)[0]?.range === 'application/json+fhir'
   return isLegacy ? 'application/json+fhir; charset=utf-8' : FHIR_JSON_ANSWER

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('rejects a request for a resource without a token', async () => {
+test('rejects a resource request that has no token', async () => {
   const response = await fetch(`${base()}/Patient/marisol-whitcombe`)
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toContain('Bearer')
   expect(await response.json()).toMatchObject({ resourceType: 'OperationOutcome' })
 })
 
-test('hides resources of other patients, including those of a child', async () => {
+test('hides resources of other patients, including the patient’s child', async () => {
   for (const path of [
     'Patient/teodor-whitcombe',
     'Condition/rufus-pennyfeather-condition-1',
@@ -32,7 +32,7 @@ test('hides resources of other patients, including those of a child', async () =
   expect(readBundle(await marisol.get('Patient')).total).toBe(1)
 })
 
-test('limits a search without a patient to the granted record', async () => {
+test('limits a search that names no patient to the granted record', async () => {
   const bundle = readBundle(await marisol.get('Observation?_count=1000'))
   for (const { resource } of bundle.entry ?? []) {
     expect(resource['subject']).toMatchObject({ reference: 'Patient/marisol-whitcombe' })
@@ -59,7 +59,7 @@ test('rejects resource types outside the granted scopes', async () => {
   expect(refused.text).toContain('OperationOutcome')
 })
 
-test('limits a scope for one category to that category', async () => {
+test('with a scope for one category, grants access only to that category', async () => {
   const scope =
     'launch/patient patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|vital-signs'
   const app = await connectApp(base(), { username: 'rufus', scope })
@@ -93,7 +93,7 @@ test('sends a document as raw bytes or as FHIR JSON, as the app requests', async
   expect((await marisol.get('Binary/saoirse-lindqvist-binary-1')).status).toBe(404)
 })
 
-test('serves a document that is stored at the hospital from the URL in its DocumentReference', async () => {
+test('serves a document stored at the hospital at the URL in the document’s DocumentReference', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const { text } = await saoirse.get('DocumentReference?type=34133-9')

@@ -104,7 +104,7 @@ function writeOddIds(record: (more: object) => string): readonly string[] {
     'spaces and "quotes" %2F %25',
     'constructor',
     '__proto__',
-    // In the small part of every chart, a record of another type has this same id.
+    // The first page of each resource type gets a record with this id, so records of different types share the id.
     'shared-id',
   ]
   return ids.map((id) => record({ id, code: { text: `Odd id ${ids.indexOf(id)}` } }))
@@ -144,8 +144,8 @@ function writeStack(): string {
 }
 
 /**
- * Returns the text of an older version of the resource. Depending on `at`, its lastUpdated is older, or only its
- * versionId.
+ * Returns the entry of an older version of the resource. For an even `at`, `lastUpdated` is older. Otherwise,
+ * `versionId` is lower.
  */
 export function writeOlder(resource: StoredResource, at: number): string {
   const former = JSON.parse(resource.text) as { meta?: { lastUpdated?: string; versionId?: string } }

@@ -40,7 +40,7 @@ type Turning = {
   readonly place: PagePlace
   readonly page: number
   readonly total: number
-  /** The next page. `undefined` if there is none, or if it is not disclosed. */
+  /** The next page. `undefined` if there is no next page, or if the response doesn't link to it. */
   readonly next: PagePlace | undefined
   readonly turnUrl: (url: string) => string
 }
@@ -74,7 +74,7 @@ function readWhole(params: URLSearchParams, name: string, usual: number, least: 
   return number
 }
 
-/** Returns only the self link if the client counts pages itself. */
+/** Returns the page links. If the organization's clients count pages themselves, returns only the self link. */
 export function writeLinks(organization: ServedOrganization, turning: Turning): readonly PageLink[] {
   const { place, page, total, next, turnUrl } = turning
   const { paging } = organization.behaviour
@@ -101,8 +101,8 @@ export function writeLinks(organization: ServedOrganization, turning: Turning): 
 }
 
 /**
- * For the first page, the URL is the search itself. For the other pages, it contains a token or a count. The self link
- * names only supported parameters.
+ * Returns the URL of a page. With token paging, the URLs of later pages contain only a token. All other URLs contain
+ * the search's supported parameters and a count.
  */
 function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
   const { fhirBaseUrl, behaviour } = organization

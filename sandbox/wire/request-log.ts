@@ -13,7 +13,7 @@ export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly
 
 const MAX_LOG_LENGTH = 10_000
 
-/** Keeps the last ten thousand answered requests. Never stores header values. */
+/** Keeps up to ten thousand recent requests that were answered. Never stores header values. */
 export function openRequestLog(app: FastifyInstance): RequestLog {
   let seen: SeenRequest[] = []
   app.addHook('onResponse', async (request, reply) => {

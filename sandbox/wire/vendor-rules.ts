@@ -59,7 +59,10 @@ const MAY_BE_MORE = writeNotice(
   'This response includes information available to the authorized user at the time of the request. It may not contain the entire record available in the system.',
 )
 
-/** Some plans omit resources of certain profiles unless the search names them. */
+/**
+ * Returns a filter for search results. Some insurers leave out resources of certain profiles unless the search names
+ * the profile.
+ */
 export function getProfileFilter(
   { foundByProfileAlone }: Behaviour,
   type: string,

@@ -28,7 +28,7 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
     valid: [
       ...[
         `const isBooked = code === 'booked'`,
-        // The rule allows displaying and counting a text, and looking up a text by its code.
+        // The lint rule allows displaying and counting a text, and looking up a text by its code.
         `const shown = meetingStatuses[code] ?? messages.noDataFound`,
         `const has = code in meetingStatuses`,
         `const hasNone = meetingStatuses[code] === undefined`,

@@ -5,7 +5,10 @@ type Place = { readonly part: Part; readonly room: Room; readonly floor: number 
 
 const testFile = /\.test(?:-support)?\.tsx?$/
 
-/** Returns why a file may not import the named file. Null if it may. Paths are relative to the repository root. */
+/**
+ * Returns the reason why a file must not import the named file. Null if the import is allowed. Paths are relative to
+ * the repository root.
+ */
 export function judgeImport(parts: readonly Part[], file: string, named: string): string | null {
   const from = placeOf(parts, file)
   if (from === null) return `${file} is in no room of layers.ts.`

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Returns a free port. The port 100 above it is also free, and is for the practice hospitals. */
+/** Returns a free port. The port 100 above it is also free, and is for the simulated hospitals. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { licencesOf, notAllowed } from './notices.ts'
 import { builtInPackages, installedPackages } from './manifest.ts'
 
-test('has an allowed license for every package installed with Kinchart or built into its portal', () => {
+test('every package installed with Kinchart or built into its portal has an allowed license', () => {
   const all = licencesOf({ ...installedPackages(), ...builtInPackages() })
   expect(all.length).toBeGreaterThan(300)
   expect(all.map(({ name }) => name)).toEqual(

@@ -23,7 +23,10 @@ const packed = ['texts', 'contract', 'server', 'sandbox'] as const
 
 export const packageVersion = (): string => readManifest().version
 
-/** Pins exact versions. Throws if two parts name different versions. */
+/**
+ * Returns the external dependencies of the parts, with exact versions. Throws if two parts name different versions of
+ * a package.
+ */
 function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
   const all = new Map<string, string>()
   for (const part of parts)

@@ -42,7 +42,7 @@ export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Returns the licenses of packages built into the portal, because redistributing these packages requires them.
+ * Returns the license texts of packages built into the portal. Redistributing a package requires its license text.
  * Installed packages include their own licenses. Binaries for other machines are not in the portal.
  */
 export function notices(): string {

@@ -153,7 +153,7 @@ test('lets a new user start the demo, sign up and run commands, and stops on a s
   expect(type(['keys', 'check']).exitCode).toBe(0)
 })
 
-test('serves patients behind a proxy, without the demo and its emails', async () => {
+test('behind a proxy, serves patients, but no demo and no demo emails', async () => {
   const port = await freePort()
   const env = {
     PORT: String(port),
@@ -197,7 +197,7 @@ test('lists every command in the form that users of the package type', () => {
   expect(said).not.toContain('npm run')
 })
 
-test('prints its version, and the usage of a mistyped command', { tags: 'soak' }, () => {
+test('prints its version, and for a mistyped command prints the usage', { tags: 'soak' }, () => {
   expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
   const { exitCode, complained } = type(['keys', 'mend'])
   expect(exitCode).toBe(2)
@@ -205,7 +205,7 @@ test('prints its version, and the usage of a mistyped command', { tags: 'soak' }
   expect(complained).not.toContain('npm run')
 })
 
-test('prints only the required version on an older Node', () => {
+test('on an older Node, prints only the required Node version', () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
     encoding: 'utf8',

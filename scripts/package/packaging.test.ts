@@ -49,7 +49,7 @@ test('runs an operator’s command with the service’s user, environment and pr
   expect(command.trimEnd().split('\n').at(-1)).toBe(line)
 })
 
-test('the example proxies forward to Kinchart’s port and allow uploads of Kinchart’s files', () => {
+test('the example proxies forward to Kinchart’s port and allow uploads of up to 200 MB', () => {
   const { port } = readConfig({})
   for (const name of ['nginx.conf', 'Caddyfile']) {
     const text = read(name)
@@ -58,7 +58,7 @@ test('the example proxies forward to Kinchart’s port and allow uploads of Kinc
     expect(text).toContain(uploadRecordFile.path.split('/').at(-1))
   }
   expect(read('nginx.conf')).toContain(importRecordFiles.path.split('/').at(-1))
-  // The hub's sockets use the same location as the other paths.
+  // The location for all other paths also handles the hub's WebSockets.
   expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
 })
 

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packaging']
-/** Files that are not copied. They are for developers, or copied to the top level (the package's README). */
+/**
+ * Documents that are left out, because they are only for developers. Packaging's README.md is left out here because
+ * `stageDocuments` copies it to the top level.
+ */
 const unread = /^(?:docs\/(?:sections|asvs|calls\.md)|packaging\/README\.md)/
 
 /**

@@ -117,7 +117,7 @@ test('ends the session on the server at sign-out', async () => {
   expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
 })
 
-test('returns not-found for the address of another user', async () => {
+test('returns not-found if a user looks up another user’s email address', async () => {
   const person = await signUpPerson(portal, 'curious@example.org')
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' }, as: person })).code).toBe('not-found')
 })

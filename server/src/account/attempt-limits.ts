@@ -1,19 +1,19 @@
 /**
- * Limits that the code counts itself. They depend on stored data or on earlier checks, or every check of a secret must
- * count. Endpoints declare all other limits.
+ * Limits that the code counts itself. Either a limit depends on stored data or on an earlier check, or every check of
+ * a secret must count. The endpoints declare all other limits.
  */
 export const attemptLimits = {
   signUpFromNetwork: { limit: 10, windowSeconds: 3600 },
   signUp: { limit: 30, windowSeconds: 3600 },
   confirmFromNetwork: { limit: 20, windowSeconds: 3600 },
   signInFromNetwork: { limit: 10, windowSeconds: 900 },
-  /** Counts sign-ins to any account. */
+  /** Counts sign-ins from one network, to any account. */
   signInsOfNetwork: { limit: 300, windowSeconds: 900 },
   signInWithKnownBrowser: { limit: 10, windowSeconds: 900 },
   signIn: { limit: 100, windowSeconds: 3600 },
   wrongPasswordsMail: { limit: 1, windowSeconds: 86_400 },
   provePassword: { limit: 10, windowSeconds: 900 },
-  /** Judging a password uses a lot of CPU, and no user needs more attempts. */
+  /** Checking a password's strength uses a lot of CPU time, and no user needs more attempts. */
   judgePassword: { limit: 100, windowSeconds: 3600 },
   changeEmail: { limit: 5, windowSeconds: 3600 },
   changeEmailInADay: { limit: 10, windowSeconds: 86_400 },

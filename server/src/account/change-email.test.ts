@@ -26,7 +26,7 @@ const confirm = async (as: Person, confirmationCode: string) =>
   portal.call(confirmEmail, { as, body: { confirmationCode } })
 const signInAs = async (email: string) => portal.call(login, { body: { email, password } })
 
-test('uses a new address only after a code, and notifies the old address', async () => {
+test('uses a new email address only after its code is entered, and notifies the old address', async () => {
   const person = await signUpPerson(portal, 'old@example.org')
   expect((await change(person, 'New@example.org')).status).toBe(200)
   expect((await signInAs('new@example.org')).code).toBe('credentials-wrong')

@@ -25,5 +25,5 @@ export function profileErrors(profile: Profile): FieldError[] {
   return [...fieldErrorsIn(profileFields(latestToday()), profile), ...withoutAddress]
 }
 
-/** Accepts any date that has begun somewhere on earth. */
+/** Returns the latest date that has begun anywhere on earth (UTC+14). */
 export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)

@@ -8,7 +8,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
 /**
- * Maximum guesses of all callers together. An attacker with many addresses gets no more: 50 guesses of a million codes.
+ * Maximum guesses of a code by all callers together. An attacker with many IP addresses therefore gets only 50
+ * guesses at one of a million codes.
  */
 const TRIES_OVERALL = 50
 const LINK_BYTES = 32
@@ -21,7 +22,9 @@ export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string 
 /** `accountId`: null for a decoy that was emailed to no one. */
 export type UsedCode = { readonly accountId: string | null; readonly detail: Buffer | null }
 
-/** `digits`: six, to type. `link`: 256 random bits (base64url). Either works, once. */
+/**
+ * `digits`: six digits to type. `link`: 256 random bits (base64url). The user can use either of them, but only once.
+ */
 export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
@@ -87,8 +90,8 @@ export async function consumeDigits(
 }
 
 /**
- * Attempts are not counted, because no one can guess a link. A newer code invalidates the previous link. The exception
- * is 'confirm', because strangers may request new codes. Undefined if the link is invalid.
+ * Does not count attempts, because no one can guess a link. A newer code invalidates the previous link, except for
+ * the purpose 'confirm', because strangers may request new codes. Undefined if the link is invalid.
  */
 export async function consumeLink(
   db: Db,

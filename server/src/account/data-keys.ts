@@ -24,7 +24,10 @@ type Keyed = { readonly profileId: string; readonly dataKey: Uint8Array }
 export const cipherOf = (cipher: Cipher, { profileId, dataKey }: Keyed): PersonCipher =>
   cipher.openDataKey(dataKey, profileId)
 
-/** Services before the patient is known. `cipher` uses the server's keys, because there are no patient's keys yet. */
+/**
+ * Services for code that runs before the patient is known. `cipher` uses the server's keys, because there are no
+ * patient's keys yet.
+ */
 export type ForAnyone<Services> = Omit<Services, 'cipher'> & { readonly cipher: Cipher }
 
 export const forRecord = <Services extends { readonly cipher: Cipher }>(

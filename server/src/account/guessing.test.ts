@@ -19,7 +19,7 @@ async function signUpAs(email: string): Promise<{ code: string; link: string }> 
   return { code, link: linkCodeIn(await mailTo(portal, email, 'registration code')) }
 }
 
-test('if a stranger guesses a user’s code, does not lock out the user', async () => {
+test('does not lock out a user if a stranger tries to guess the user’s code', async () => {
   const email = 'wild@example.org'
   const { code } = await signUpAs(email)
   const answers = []
@@ -63,7 +63,7 @@ test('emails a sign-up link with the address in the query and the code in the fr
   )
 })
 
-test('if a stranger requests new codes, does not block the user or invalidate the user’s link', async () => {
+test('does not block a user or invalidate the user’s link if a stranger requests new codes', async () => {
   const email = 'again@example.org'
   const { link } = await signUpAs(email)
   const resend = async (address: string) => portal.call(resendVerificationCode, { query: { email }, ...from(address) })
@@ -91,7 +91,7 @@ test('gives the same response to wrong codes for pending, registered and unknown
   expect(results[0]).toContain('code-exhausted')
 })
 
-test('if a stranger guesses a user’s password, still lets the user sign in', async () => {
+test('still lets a user sign in if a stranger tries to guess the user’s password', async () => {
   const email = 'passwords@example.org'
   await signUpPerson(portal, email)
   const answers = []

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // The production limits.
+  // Empty values mean the production limits.
   portal = await startPortal({ TRUST_PROXY: 'true', MAILS_AN_HOUR: '', MAILS_A_DAY: '' })
 })
 afterAll(async () => portal.close())
@@ -17,7 +17,10 @@ const stranger = (): string => `stranger${(last += 1)}@example.org`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const signUpFrom = async (address: string) =>
   (await portal.call(register, { body: signupOf(stranger()), ...from(address) })).status
-/** Counts toward the same limit as a sign-up, but does not have to hash a password. */
+/**
+ * Requests a password reset. A reset counts toward the same limit as a sign-up, but is faster, because no password is
+ * hashed.
+ */
 const forgetFrom = async (address: string) =>
   (await portal.call(forgotPassword, { query: { email: stranger() }, ...from(address) })).status
 

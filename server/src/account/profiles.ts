@@ -87,7 +87,7 @@ const gendersOfFhir = new Map([
 
 /**
  * Fills in the birth date from a source's Patient. Also fills in the gender if the user chose none. The user has
- * confirmed that this Patient is the user. Does not change the user's own entries.
+ * confirmed that this Patient is the user. Does not overwrite what the user entered.
  */
 export async function fillProfile(
   db: Db,

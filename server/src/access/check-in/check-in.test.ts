@@ -158,7 +158,7 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   for (const { mediaType, value } of artifactsOf(body.response))
     if (mediaType === fhir) expect(problemsOf(value)).toEqual([])
   expect(problemsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
-  // Ended medicines were left out, so the list is not reported as complete.
+  // The response leaves out ended medicines, so it doesn't report the list as complete.
   expect(statusOf(body, 'medications')).toBe('partial')
   expect(statusOf(body, 'patient')).toBe('fulfilled')
   const medicines = artifactsOf(body.response).find(({ fulfills }) => fulfills.includes('medications'))
@@ -287,7 +287,7 @@ test('reports a list as complete only if nothing was left out or is missing', as
   const [first] = everything(items)
   const some = await answer(request, [{ ...(first as Choice), entries: first?.entries.slice(1) ?? [] }])
   expect(statusOf(some.body, 'problems')).toBe('partial')
-  // A profile with a version matches only entries that name it.
+  // A profile with a version matches only entries that name the profile with this version.
   const versioned = requestOf([
     records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
   ])
@@ -321,14 +321,14 @@ test('distinguishes declined, unavailable and unsupported items', async () => {
   expect(statusOf(body, 'allergies')).toBe('declined')
   expect(statusOf(body, 'devices')).toBe('unavailable')
   for (const item of ['photos', 'later', 'form']) expect(statusOf(body, item)).toBe('unsupported')
-  // A clinic with an older FHIR release can only receive signed cards.
+  // A clinic that requests another FHIR release can only receive signed cards.
   const older = await itemsOf(
     requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }),
   )
   expect(older[0]).toMatchObject({ kind: 'unsupported', reason: 'release' })
 })
 
-test('finds entries by profile family, by type and for a request without restrictions', async () => {
+test('finds entries by profile family, by type, and without any restrictions', async () => {
   const request = requestOf([
     records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['Immunization', 'Condition'] }),
     records('type', { resourceTypes: ['Coverage'] }),

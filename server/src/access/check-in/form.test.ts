@@ -100,7 +100,7 @@ const about = { questionnaire: 'https://x.example/q|1', authored: '2026-11-26T10
 const written = (answers: FormAnswers) => writeForm(read(), answers, about)
 const enabled = (answers: FormAnswers) => enabledItems(read().items, answers).map(({ linkId }) => linkId)
 
-test('enables a question if the conditions are met, and otherwise disables subquestions too', () => {
+test('enables a question if its conditions are met, and otherwise disables the question and its subquestions', () => {
   expect(enabled({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
   expect(enabled({ mood: ['#1'] })).toContain('since')
   expect(enabled({ mood: ['#0'] })).not.toContain('since')

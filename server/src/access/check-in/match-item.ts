@@ -15,7 +15,10 @@ const observation = (search: Readonly<Record<string, string>>): Evidence => ({ t
 const coded = (...codes: readonly string[]): Evidence =>
   observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
 
-/** Clinics request medicines as prescriptions. Medicines that the patient reports are MedicationStatements. */
+/**
+ * Clinics request medicines with the profile of prescriptions. Also offer MedicationStatements, because they contain
+ * medicines that the patient reports.
+ */
 const medicines = of('MedicationRequest', 'MedicationStatement')
 
 /**

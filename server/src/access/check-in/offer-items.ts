@@ -75,12 +75,12 @@ async function offerItem(
   })
   if (selector.kind === 'unsupported') return no(selector.reason)
   const takesFhir = item.accept.includes(fhir)
-  // A signed card accepts any requested FHIR release, because it names its own.
+  // A signed card is suitable whichever FHIR release was requested, because the card states its own release.
   const takesCard = item.accept.includes(card) && selector.kind === 'records'
   if (!takesFhir && !takesCard) return no('media-type')
   if (!takesCard && !isReleaseRead(fhirVersions)) return no('release')
   if (selector.kind === 'form') {
-    // Kinchart fetches no address that a request names.
+    // The request must contain the questionnaire, because Kinchart never fetches a URL that a request names.
     if (selector.questionnaire === null) return no('form-not-sent')
     const form = readForm(selector.questionnaire)
     if (form === null) return no('form-unreadable')
@@ -92,7 +92,8 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // More entries match than can be offered, so the message for a record without matching entries would be wrong.
+  // Matching entries exist, but none of them can be offered. The message for a record without matching entries would
+  // be wrong.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
@@ -115,7 +116,7 @@ async function offerRecords(
   const { record, index, day } = answeredRecord
   const types = getRequestedTypes(selector)
   const fits = await fittingEntries(index, selector)
-  // A clinic that accepts no FHIR resources can only receive signed cards.
+  // If the clinic accepts no FHIR resources, only entries on signed cards can be offered.
   const onCards = takesFhir
     ? null
     : new Set((await signedCards(services, record, index)).flatMap(({ entries }) => entries))
@@ -171,7 +172,7 @@ async function fittingEntries(index: RecordIndex, selector: Records): Promise<re
   return fits
 }
 
-/** A row also contains the results of its report, and the same item from other sources. */
+/** Returns the ids of entries that a row includes: a report's results, and the same item from other sources. */
 function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
   const entry = index.entries.get(row.id)
   const results = entry?.type === 'DiagnosticReport' ? index.leadsFrom(entry) : []

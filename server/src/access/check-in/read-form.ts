@@ -11,7 +11,7 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 export type ReadForm = {
   readonly title: string | null
   readonly items: readonly FormItem[]
-  /** `{ valueCoding: … }` etc. as in the questionnaire, in the order of the options. */
+  /** The answer options of each question, in the questionnaire's order and format, such as `{ valueCoding: … }`. */
   readonly options: ReadonlyMap<string, readonly JsonObject[]>
 }
 
@@ -72,7 +72,7 @@ export function readForm(questionnaire: Readonly<Record<string, unknown>>): Read
 
 const textOf = (value: Element): string => (typeof value === 'string' ? value : '')
 const objectsOf = (value: Element): readonly JsonObject[] => asArray(value).filter((one) => isObject(one))
-/** Numbers arrive as text, to keep their digits. */
+/** Numbers are text here, so that their digits don't change. */
 const numberOf = (value: Element): number | null => {
   const number = typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(number) && number > 0 ? number : null
@@ -82,7 +82,7 @@ const isHidden = (item: JsonObject): boolean =>
 
 function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind {
   const kind = questionKinds.find((one) => one === item['type']) ?? 'not-asked'
-  // External options are not fetched: Kinchart fetches no address that a request names.
+  // A question with external options can't be answered, because Kinchart never fetches a URL that a request names.
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 

@@ -32,5 +32,5 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   })
 }
 
-/** The name is the host reported by the browser. The sender of a pasted request is unknown. */
+/** Names the clinic by the host that the browser reports. A pasted request doesn't show who sent it. */
 const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

@@ -74,7 +74,7 @@ export function writeForm(
   return { isWhole, resource: parseExact(writeFhirJson(resource)) }
 }
 
-/** A read-only question keeps the form's answer, whatever was sent. */
+/** For a read-only question, uses the answer prefilled by the clinic and ignores the patient's answer. */
 function withReadOnly(items: readonly FormItem[], given: FormAnswers): FormAnswers {
   const fixed = items.flatMap(function all(item: FormItem): FormItem[] {
     return [...(item.isReadOnly ? [item] : []), ...item.items.flatMap(all)]
@@ -177,7 +177,9 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same content as plain resources, because the QR code at the desk can't contain signed cards. */
+  /**
+   * The content of `artifacts` as plain resources, for the QR code at the desk. This code can't contain signed cards.
+   */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -292,7 +294,7 @@ async function answerRecords(
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  // A hospital's list may contain the same dose as a card. In that case, show the dose only once.
+  // A hospital's list may contain the same dose as a card. Map the id of the duplicate to the id of the listed dose.
   const sameAs = new Map(
     shown.entries.flatMap(({ row }) =>
       ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
@@ -306,7 +308,7 @@ async function answerRecords(
   const written = plain.length === entries.length ? all : await writeWithSupport(services, answeredRecord, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
-  // Part of the card was left out, so it is not sent.
+  // A card can't be sent in part. If the patient left out part of every card, there is nothing to send.
   if (!isSent && cards.length === 0) return nothing('declined')
   const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
   const isAll =

@@ -79,7 +79,7 @@ async function openProfiles(db: Db, { accountId }: Session): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Shows the operator's details of the app. If the operator has none, shows the app's own metadata. */
+/** Returns the details of the app to show: those that the operator registered, or else the app's own metadata. */
 async function showApp({ db, cipher, provider }: RequestServices, interaction: Interaction): Promise<ShownApp> {
   const clientId = textOf(interaction.params['client_id'])
   const redirectUri = textOf(interaction.params['redirect_uri'])

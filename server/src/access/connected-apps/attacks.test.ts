@@ -240,7 +240,7 @@ describe('restricts self-registered apps', () => {
   })
 })
 
-test('prevents other sites from reading the portal’s own calls, and never allows cross-origin credentials', async () => {
+test('prevents other sites from reading responses to the portal’s own calls, and never allows cross-origin credentials', async () => {
   const origin = new URL(appRedirect).origin
   const { url } = portal
   for (const [path, isOpen] of [

@@ -36,7 +36,7 @@ const json = async (
 const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
 
 describe('serves discovery documents', () => {
-  test('lists identical endpoints in all three discovery documents, with PKCE in each', async () => {
+  test('all three discovery documents list identical endpoints and support for PKCE', async () => {
     const [smart, headers] = await json('/fhir/.well-known/smart-configuration', {
       accept: 'text/html',
       origin: 'https://any.example',
@@ -58,7 +58,7 @@ describe('serves discovery documents', () => {
     expect(smart['registration_endpoint']).toBeUndefined()
   })
 
-  test('ignores a forged host in the discovery documents', async () => {
+  test('lists its real host in the discovery documents even if a request forges the host', async () => {
     const [openid] = await json('/.well-known/openid-configuration', {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -181,7 +181,7 @@ describe('handles the user’s responses to an authorization request', () => {
     expect([status, body['scope']]).toEqual([200, tokens['scope']])
   })
 
-  test('grants only the user’s choice, and turns a wildcard scope into chosen sections', async () => {
+  test('grants only the user’s choice, and replaces a wildcard scope with scopes for the chosen sections', async () => {
     const { scope = '' } = await connectApp(portal, ana, {}, { kinds: ['8'] })
     expect(scope.split(' ')).toContain('patient/AllergyIntolerance.rs')
     expect(scope).not.toMatch(/\*|Observation|Coverage|ExplanationOfBenefit/)

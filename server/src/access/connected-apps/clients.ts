@@ -23,7 +23,6 @@ export type App = AppSettings & { readonly clientId: string; readonly isVerified
 
 export const appClientAad = (clientId: string): string => `app-client/${clientId}`
 
-/** Returns the digest of an app's secret for storage. */
 export const digestSecret = (cipher: Cipher, secret: string): string =>
   cipher.digest(`app-secret/${secret}`).toString('hex')
 
@@ -76,11 +75,11 @@ export function isRedirect(address: string): boolean {
   if (hash !== '' || username !== '' || password !== '') return false
   if (protocol === 'https:') return true
   if (protocol === 'http:') return isLoopback(address)
-  // A scheme with a dot is named after a domain of the app.
+  // Require a dot in a custom scheme, because the scheme should be named after a domain of the app.
   return /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:$/.test(protocol)
 }
 
-/** A loopback redirect may use any port. */
+/** Returns the app's metadata for the authorization server. The type 'native' lets a loopback redirect use any port. */
 export function metadataOf(app: App): Record<string, unknown> {
   if (app.registered) return { ...app.registered, client_id: app.clientId }
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const allowed = async (asking = {}, allowing = {}) => askAndAllow(portal, ana, asking, allowing)
-test('exchanges no code without a verifier, for another app or another redirect address', async () => {
+test('rejects a code without a verifier, from another app or with another redirect address', async () => {
   for (const [more, error] of [
     [{ code_verifier: '' }, 'invalid_grant'],
     [{ code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
@@ -30,7 +30,7 @@ test('exchanges no code without a verifier, for another app or another redirect 
   }
 })
 
-test('exchanges a code for the app’s own page, but not for another site', async () => {
+test('lets a page of the app exchange a code, but not a page of another site', async () => {
   for (const [origin, isOpen] of [
     [new URL(appRedirect).origin, true],
     ['https://evil.example', false],

@@ -62,7 +62,6 @@ export async function makeGrant(
   return id
 }
 
-/** SQL condition: whether a grant is active. */
 export const isLive = sql<boolean>`app_grant.ended_at is null and app_grant.closes_at > now()`
 
 /** Undefined for a grant that has ended, has expired or does not exist. */
@@ -173,7 +172,7 @@ export async function endGrantsOfClient(db: Db, clientId: string): Promise<numbe
   return end(db, 'operator', { ids: rows.map(({ id }) => id) })
 }
 
-/** Updates the time at most once a minute. The access log contains every single read. */
+/** Updates the time when the grant was last used, at most once a minute. The access log contains every single read. */
 export async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('appGrant')

@@ -58,7 +58,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   const { db, cipher, publicUrl, resources } = services
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
-  // The user answers both prompts, login and consent, at once. Answers to earlier requests don't count.
+  // The user answers both prompts (login and consent) in one step. Answers to earlier requests don't count.
   const makePrompt = (name: string) =>
     new Prompt(
       { name, requestable: true },
@@ -215,7 +215,10 @@ function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
     throw new errors.InvalidScope('no scope to read a record', '')
 }
 
-/** App documents are fetched with the usual limits: public hosts, no redirects, and a maximum size and time. */
+/**
+ * Fetches an app's documents under the same limits as all outbound requests: public hosts, no redirects, and a
+ * maximum size and time.
+ */
 async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { accept: 'application/json' }
   const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }

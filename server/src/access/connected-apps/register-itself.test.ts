@@ -74,7 +74,7 @@ test('removes an app without a grant after a month, but not an app that reads re
   expect(rows).toHaveLength(2)
 })
 
-test('if metadata documents are disabled, does not treat any URL as an app', async () => {
+test('if metadata documents are disabled, does not accept a URL as a client id', async () => {
   const { answer, location } = await ask(portal, { clientId: 'https://app.example/client.json' })
   expect([answer.status, location]).toEqual([400, ''])
 })

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
 
-/** Lists the latest app requests of a browser, because a request can't be answered in another browser. */
+/**
+ * Cookie that lists the browser's latest app requests. A request can be answered only in the browser that opened it.
+ */
 const NAME = 'kinchart_app_requests'
 const MOST = 5
 

@@ -13,7 +13,7 @@ export type ClinicalScope = {
   readonly query: string
 }
 
-/** `others`: scopes about the sign-in. Invalid scopes are omitted, never guessed. */
+/** `others`: scopes in `signInScopes`. Invalid scopes are omitted, never guessed. */
 export type RequestedScopes = { readonly clinical: readonly ClinicalScope[]; readonly others: readonly string[] }
 
 /** Scopes about the user's identity, the patient, and offline access. */
@@ -51,8 +51,8 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
 }
 
 /**
- * Types that other resources reference. An app can read such a resource only if an entry that it can read references
- * the resource. If the type has a list, the app can also read it with the list's section.
+ * Types that other resources reference. An app can read such a resource through a readable entry that references the
+ * resource. If the type has a list, access to the list's section is enough.
  */
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
@@ -63,9 +63,9 @@ export function getRequestedKinds({ clinical }: RequestedScopes, all: readonly s
 }
 
 /**
- * Returns the granted scopes for the sections that a user chose: one for each type in these sections, spelled as in the
- * request. A scope for every type becomes one scope per type. Otherwise the app would be promised more than it gets.
- * Empty if no record types are left.
+ * Returns the granted scopes for the sections that a user chose: one for each type in these sections, spelled as in
+ * the request. A scope for every type becomes one scope per type, because the app must not be promised more than it
+ * gets. Empty if no record types are left.
  */
 export function grantedScopes(requestedScopes: RequestedScopes, kinds: readonly string[]): readonly string[] {
   const given = servedTypes.filter((one) => isGivenWith(one, kinds))

@@ -13,9 +13,10 @@ const MAX_PARAMS_LENGTH = 12_000
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
 /**
- * Prepares an authorization request for the authorization server. SMART's `aud` becomes the `resource` of RFC 8707.
- * Scopes are written as they can be granted. A request for `offline_access` gets a prompt for consent. SMART apps don't
- * request that prompt, and without it the server silently drops the scope. Undefined if the request is too long.
+ * Prepares an authorization request for the authorization server. Changes SMART's `aud` to the `resource` of RFC
+ * 8707. Rewrites scopes in the form in which they are granted. Adds a prompt for consent if `offline_access` is
+ * requested. SMART apps don't request this prompt, and without it the server silently drops the scope. Undefined if
+ * the request is too long.
  */
 function prepareRequest(query: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
   if (query.toString().length > MAX_PARAMS_LENGTH) return undefined
@@ -171,8 +172,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
 }
 
 /**
- * A refresh may repeat the request's wildcard scope. The wildcard was granted as one scope for each type. Grants the
- * same scopes again.
+ * A refresh may repeat the request's wildcard scope, but the grant contains one scope for each type. Removes the
+ * wildcard scope from the refresh, so that the library grants the same scopes again.
  */
 function withoutWildcard(form: URLSearchParams): URLSearchParams {
   const isRefresh = form.get('grant_type') === 'refresh_token'

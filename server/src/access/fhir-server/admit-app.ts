@@ -17,7 +17,10 @@ export type AdmitServices = {
   readonly withRetracted: boolean
 }
 
-/** Returned only for a valid access token. Code that has this object may read the parts that it names. */
+/**
+ * Proves that the access token is valid. Code that has this object may read the part of the record that the object
+ * describes.
+ */
 export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord

@@ -18,7 +18,7 @@ export class FhirError extends Error {
   }
 }
 
-/** Returns the same error for a resource that does not exist and for a resource that the app may not see. */
+/** The error for a resource that does not exist. A resource that the app may not see causes the same error. */
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)

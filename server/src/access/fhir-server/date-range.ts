@@ -4,8 +4,8 @@ export type DateRange = readonly [from: number, to: number]
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?)?$/
 
 /**
- * Uses the precision as written, so '2019' is the whole year. Uses UTC if there is no zone, because FHIR lets the
- * server decide. Undefined for an invalid date. Source: FHIR R4 search, date.
+ * Returns the range that a date covers in the written precision: '2019' is the whole year. Uses UTC if there is no
+ * time zone, because FHIR lets the server decide. Undefined for an invalid date. Source: FHIR R4 search, date.
  */
 export function dateRange(text: string): DateRange | undefined {
   const [whole, year, month, day, hour, minute, second, fraction, zone = 'Z'] = DATE.exec(text) ?? []

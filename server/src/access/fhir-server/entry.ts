@@ -1,6 +1,6 @@
 import type { SearchValues } from './search-values.ts'
 
-/** Used instead of an id for the patient. */
+/** Identifies the patient in an index, instead of an entry's id. */
 export const thePerson = 'person'
 
 export type IndexedSource = {
@@ -26,9 +26,7 @@ export type Entry = {
    * is no information.
    */
   readonly unlisted?: 'none-known' | 'no-information'
-  /**
-   * When the entry last became part of an older document or an earlier version, or last stopped being part of either.
-   */
+  /** When the entry last changed between current, part of an older document, and an earlier version. */
   readonly settledAt?: number
   readonly isRetracted?: true
   /** A document about insurance or a bill, never given to an app. */
@@ -58,7 +56,7 @@ export type RecordIndex = {
    * shared.
    */
   readonly unserved: readonly Entry[]
-  /** Returns 'person' for the patient; undefined if the target is not stored. */
+  /** Returns the id of the referenced entry, or 'person' for the patient. Undefined if the target is not stored. */
   readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
   /** Returns the targets of all references of an entry, without the patient. */
   readonly leadsFrom: (entry: Pick<Entry, 'id'>) => readonly string[]

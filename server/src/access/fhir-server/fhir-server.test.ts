@@ -108,7 +108,7 @@ test('returns a resource unchanged, with its digits, unknown elements, source na
   expect(meta.source).toContain(new URL(stage.sandbox.url).host)
 })
 
-test('returns a document unchanged and as FHIR, and hides a hidden record’s document', async () => {
+test('returns a document as unchanged bytes or as FHIR, and hides documents of a hidden record', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const theirs = (await connectApp(stage.portal, saoirse))['access_token'] ?? ''
@@ -171,7 +171,7 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
       expect([path, status < 500]).toEqual([path, true])
       expect(responseText).not.toContain('Own potassium')
     }
-    // If a path doesn't support a method, the server ignores the values, so test only one value.
+    // If a path doesn't support a method, the server ignores the malformed value, so test only one of the values.
     const isOne = one === '%00'
     for (const [path, methods] of [
       ['authorize', ['GET', 'POST']],
@@ -202,7 +202,7 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
 
 const count = async (query: string, token = all): Promise<number | undefined> => (await ask(query, token)).body.total
 
-test('supports searches by date prefix, ids, repeated parameters, and token with and without system', async () => {
+test('supports searches by date prefix, ids, repeated parameters, and tokens with or without a system', async () => {
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const labs = await count(`Observation?category=${system}|laboratory`)
   const vitals = await count(`Observation?category=vital-signs`)
@@ -245,7 +245,7 @@ test('accepts a search as a form or a URL, with sorting, counts and includes', a
   expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
 })
 
-test('returns the same results for a repeated search, with the patient’s current data', async () => {
+test('a repeated search returns the same results, but uses the patient’s current data', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const paths = [
     'Observation?_count=20',
@@ -291,7 +291,7 @@ test('names and ignores unknown parameters, and rejects invalid values', async (
   }
 })
 
-test('serves a next page only to the grant that it was issued for, and not after that grant has ended', async () => {
+test('serves a next page only to the grant for which the page was created, and only while the grant is active', async () => {
   const other = await tokenOf('patient/Observation.rs')
   const next = nextOf((await ask('Observation?_count=2', other)).body) ?? ''
   expect(next.startsWith(`${base}?_page=`)).toBe(true)

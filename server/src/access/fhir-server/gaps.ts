@@ -23,7 +23,7 @@ type GapParams = {
   readonly total: number
 }
 
-/** Gaps are records that did not arrive, withheld records, and unsupported parameters. */
+/** Returns the gaps of a response: records that did not arrive, withheld records, and unsupported parameters. */
 export function missingFrom({ app, index, search, sources, total }: GapParams): readonly Issue[] {
   const { type, ignored } = search
   const notUnderstood = ignored.map((name) =>
@@ -40,7 +40,7 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
     ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
-    // Add this to every empty result. If it were only in some, it would reveal whether other sources exist.
+    // Add this to every empty result. If only some empty results had it, it would reveal whether other sources exist.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
 }

@@ -91,7 +91,7 @@ test('rejects an assistant’s token, and an app’s token in the URL', async ()
     expect((await fetch(`${base}/${path}`)).status).toBe(401)
 })
 
-/** The page for adding files creates documents like this one from an image. */
+/** Returns a document like those that the page for adding files creates from an image. */
 const ownDocument = (id: string, description: string) => {
   const patient = `own-${marisol.profileId}`
   const resources = [

@@ -78,8 +78,8 @@ function targetOf(written: string, modifier: string, base: string | undefined): 
 }
 
 /**
- * For observation categories, US Core's table of scopes uses a slash and a dash that the code system does not have.
- * Both spellings count as equal. Source: US Core 9, scopes.
+ * US Core's table of scopes spells the code system URL of observation categories with a double slash and a dash. The
+ * code system itself does not. Both spellings count as equal. Source: US Core 9, scopes.
  */
 const tokenAsWritten = (text: string): string =>
   text.replace(/^http:\/\/terminology\.hl7\.org\/\/?CodeSystem-/, 'http://terminology.hl7.org/CodeSystem/')

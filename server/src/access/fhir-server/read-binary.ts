@@ -12,7 +12,7 @@ import { withoutPayers } from './drop-financial.ts'
 import { openFor, type SearchServices } from './search-record.ts'
 import { mayAsk } from './visible.ts'
 
-/** `of`: the resource that the document belongs to, whose access rules apply. */
+/** `of`: the resource that the document belongs to. The access rules of this resource apply. */
 export type ReadBinary = {
   readonly id: string
   readonly bytes: Buffer

@@ -119,7 +119,8 @@ const page = z.object({
   query: z.string(),
   at: z.number().int().min(0),
   /**
-   * The id of the last match before this page. Because of this id, later changes don't move matches to another page.
+   * The id of the match right before this page. Continuing after this id keeps matches on the same pages even if the
+   * record changes.
    */
   after: z.string(),
 })
@@ -127,7 +128,7 @@ export type PagePlace = z.output<typeof page>
 
 const pageAad = (grantId: string): string => `fhir-page/${grantId}`
 
-/** Encrypted, and valid only for its grant. */
+/** Returns an encrypted token for a page. The token is valid only for the grant in `place`. */
 export const writePage = (cipher: Cipher, place: PagePlace): string =>
   cipher.server.encrypt(JSON.stringify(place), pageAad(place.grantId)).toString('base64url')
 

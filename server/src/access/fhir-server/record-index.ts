@@ -23,7 +23,7 @@ import { referencesIn, searchValues, type SearchValues } from './search-values.t
 export type IndexServices = {
   readonly db: Db
   readonly cipher: Cipher
-  /** Changes with the record; null while a source is being queried. */
+  /** Returns the record's revision, which changes whenever the record changes. Null while a source is being queried. */
   readonly revisionOf: (record: OpenedRecord) => Promise<string | null>
   readonly indexes: RecordIndexes
 }
@@ -35,9 +35,9 @@ const ROWS_AT_ONCE = 200
 const ENTRY_BYTES = 900
 
 /**
- * Built on first use, and again after the record has changed. With the index, a page need not parse every body. The
- * index contains all sources. Each request decides what its grant may see (`visible.ts`). `revision`: the record's
- * revision, if already queried.
+ * Returns the record's index. The index is built on first use, and again after the record has changed. With the
+ * index, a page need not parse every body. The index contains all sources. Each request decides what its grant may
+ * see (`visible.ts`). `revision`: the record's revision, if already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,
@@ -159,7 +159,7 @@ function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValue
   return { ...values, tokens: otherTokens }
 }
 
-/** Only current statements get the date of their document, because a past event stays true. */
+/** Sets `asOf` only for statements about the present, such as current medications. A past event stays true. */
 function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)
@@ -184,7 +184,7 @@ async function loadAdded(db: Db, profileId: string): Promise<ReadonlyMap<number,
   )
 }
 
-/** Resources created here refer to their subject by our own ids. */
+/** Resolves a reference in a resource that Kinchart created. Such a reference contains Kinchart's own id. */
 function ownTarget(
   entries: ReadonlyMap<string, Entry>,
   { id }: Pick<Entry, 'id'>,

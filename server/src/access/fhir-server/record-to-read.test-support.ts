@@ -25,8 +25,8 @@ export const issuesIn = (body: Bundle): readonly string[] =>
 export const nextOf = ({ link }: Bundle): string | undefined => link.find(({ relation }) => relation === 'next')?.url
 
 /**
- * Marisol's own file: a result with unknown elements and a doctor on another server, a device, and an event that never
- * happened.
+ * A file that the patient Marisol adds: a result with unknown elements and a doctor on another server, a device, and
+ * an event that never happened.
  */
 const ownFile = {
   name: 'Own.json',

@@ -66,7 +66,7 @@ const ofType: Readonly<Record<string, Params>> = {
     type: token('type'),
     date: date('date'),
     period: date('context.period'),
-    // Our own parameter: the days that a document covers. If the document states no days, its own date.
+    // Our own parameter: the days that a document covers, or the document's date if it states no days.
     'care-date': date('context.period', 'date'),
     author: reference('author'),
   },
@@ -151,7 +151,7 @@ const ofType: Readonly<Record<string, Params>> = {
   Specimen: { ...common, type: token('type') },
 }
 
-/** A document's bytes can only be read by URL. */
+/** False for Binary, because a document's bytes can be read only by URL. */
 export const isSearched = (type: string): boolean => type !== 'Binary'
 
 export const paramsOf = (type: string): Params => ofType[type] ?? { ...common, date: date('date', 'created', 'issued') }

@@ -15,8 +15,8 @@ import { writeResources, type WriteServices } from './write-resources.ts'
 export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
 /**
- * Maximum characters of bodies on a page. Counts included resources and all bodies after the first. A page of large
- * documents therefore contains few documents.
+ * Maximum size of a page's resources in characters, including included resources. The first resource is sent whatever
+ * its size. A page of large documents therefore contains few documents.
  */
 const PAGE_LETTERS = 4_000_000
 const MAX_INCLUDED = 1000
@@ -69,9 +69,13 @@ type Answered = {
   readonly self: string
 }
 
-/** Returns a Bundle as JSON; the caller has checked the scopes. `total` counts only resources visible to this app. */
+/**
+ * Returns a Bundle as JSON. The caller must have checked the scopes. `total` counts only resources visible to this
+ * app.
+ */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
-  // One query returns the sources' results, and whether the record has changed. Only the first page lists gaps.
+  // One query returns the sources and the record's revision. The sources are needed only for the first page, because
+  // only this page lists gaps.
   const given = place === null ? services.sourcesOf(app.record, typesAsSent(search)) : undefined
   const opened = await openFor(
     services,
@@ -176,13 +180,13 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   const sign = sort.isDescending ? -1 : 1
   return matches.toSorted((a, b) => {
     const [one, other] = [at(a), at(b)]
-    // Entries without a date are last in either direction.
+    // Sort entries without a date last, in ascending and in descending order.
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
     return sign * (one - other)
   })
 }
 
-/** A search of all types always includes the patient, so their `_lastUpdated` is ignored. */
+/** A search of all types always includes the patient, so its `_lastUpdated` does not apply to the patient. */
 const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
 
 function startOf(matches: readonly Entry[], place: PagePlace | null): number {

@@ -74,7 +74,7 @@ const ownFields = new Set(['id', 'ehrImportRequestId', 'providerName', 'lastUpda
 /** Apps receive the R4 type. */
 const inR4 = (type: unknown): unknown => (type === 'MedicationOrder' ? 'MedicationRequest' : type)
 
-/** A row without a type may be of any type. Apps never receive types that exist only in R5 or an older FHIR version. */
+/** A row without a type counts as received. Apps never receive types that exist only in R5 or an older FHIR version. */
 const isGiven = (type: unknown): boolean => typeof type !== 'string' || findServed(type) !== undefined
 
 export type List = {
@@ -83,7 +83,7 @@ export type List = {
   readonly page: ListPage
 }
 
-/** Returns each list of a patient that apps can read. Omits the fields that each Kinchart assigns itself. */
+/** Returns the patient's lists that apps can read. Omits fields whose values each Kinchart assigns itself. */
 export async function readLists(portal: TestPortal, as: Person): Promise<ReadonlyMap<string, List>> {
   const lists = new Map<string, List>()
   for (const { name, list } of listSections) {

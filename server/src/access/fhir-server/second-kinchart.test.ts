@@ -87,7 +87,7 @@ test('a second Kinchart lists the same gaps, and lists the types that apps never
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {
     const copied = ours.get(name)
-    // Insurance and payments without a separate list may be among the other records.
+    // The first Kinchart's other records can include insurance and payments, which apps never receive.
     if (name !== 'others') expect([name, copied && hasGaps(copied)]).toEqual([name, hasGaps(list)])
   }
   const immunizations = ours.get('immunization')

@@ -110,7 +110,8 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
-    // After our own hook has run, the library's per-route limit skips the request. So the limit is a hook too.
+    // Our own hook runs first, and the library's per-route limit then skips the request. So also register the limit as
+    // a hook.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {
@@ -133,7 +134,7 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
         .send(statement)
     })
     // A preflight has no token, so the app is unknown. The actual response states which origin may read the response.
-    // Next pages are at the server's base URL.
+    // Include the base URL itself, because links to next pages use it.
     for (const url of [fhirPath, `${fhirPath}/*`])
       part.options(url, async (request, reply) =>
         openTo(reply, request.headers.origin)
@@ -276,8 +277,8 @@ type BinaryRequest = {
 }
 
 /**
- * Sends a document unchanged, except if the request asks for FHIR. A browser that opens the document runs no code from
- * it. Source: FHIR R4 Binary.
+ * Sends a document unchanged, except if the request asks for FHIR. Prevents a browser that opens the document from
+ * running its code. Source: FHIR R4 Binary.
  */
 async function sendBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },

@@ -203,12 +203,12 @@ test('rejects writes, and rejects formats other than FHIR JSON', async () => {
   expect((await ask('Patient?_format=json', all, { accept: 'application/xml' })).status).toBe(200)
 })
 
-test('returns a device only if the section of the device’s list was granted', async () => {
+test('returns a device only if the section that lists devices was granted', async () => {
   expect((await ask('Device')).text).toContain('Pacemaker')
   expect((await ask('Device', await tokenOf('patient/*.rs', { kinds: ['1'] }))).body.total).toBe(0)
 })
 
-test('logs each read with the reading app before responding', async () => {
+test('before responding, logs which app reads which type', async () => {
   const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
   const token = await tokenOf('patient/Condition.rs')
   const latest = (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]

@@ -4,7 +4,7 @@ import { readClinicalScope, supportingTypes, type ClinicalScope } from '#access/
 import { SearchParameterError, isMatch, readCriterion, type Criterion } from './match-search.ts'
 import { thePerson, type Entry, type RecordIndex } from './entry.ts'
 
-/** What an access token may see: its scopes, and the patient's choices when they authorized the app. */
+/** What an access token gives access to: its scopes, and the patient's choices when they authorized the app. */
 export type Seeing = {
   readonly scopes: readonly ClinicalScope[]
   readonly kinds: readonly string[]
@@ -25,8 +25,8 @@ export const scopesOf = (scope: string): readonly ClinicalScope[] =>
   scope.split(' ').flatMap((text) => readClinicalScope(text) ?? [])
 
 /**
- * Entries whose name is in a Medication that they reference. Without the Medication, a list would omit names that the
- * source sent.
+ * Types whose entries may have their name only in a referenced Medication. Without the Medication, a list would omit
+ * names that the source sent.
  */
 const medicines = new Set([
   'MedicationRequest',
@@ -103,7 +103,7 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     if (isOfKinds(entry, seeing) && isGranted(entry)) take(entry, chosen)
   }
   follow(chosen)
-  // A Provenance is visible only if all of its stored targets are.
+  // A Provenance is visible only if all of its stored targets are visible.
   const isPersonSeen = mayAsk(seeing, 'Patient', right)
   const statements: Entry[] = []
   for (const entry of index.entries.values()) {
@@ -121,7 +121,10 @@ export const isOfKinds = (
   { kinds }: Pick<Seeing, 'kinds'>,
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
-/** If no list could read the entry, returns all sections that the entry's type may belong to. */
+/**
+ * Returns the sections whose grant covers the entry. If no list could read the entry, these are all sections that its
+ * type may belong to.
+ */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)

@@ -6,7 +6,7 @@ import { scopesOf, visible } from './visible.ts'
 const DRAWS = 10_000
 const LET_IN = 1000
 
-/** Seeded (mulberry32), so that a failing draw can be reproduced. */
+/** Returns a random number generator with a seed (mulberry32), so that a failing case can be reproduced. */
 function drawing(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -123,7 +123,8 @@ function model(
   const isOfSource = ({ entry }: Drawn): boolean =>
     sourceIds.includes(entry.sourceId) && (entry.addedAt === undefined || entry.addedAt <= LET_IN)
   const isSupporting = ({ entry }: Drawn): boolean => supporting.some((type) => type === entry.type)
-  // A device has a list, so it is visible with the list's section. It is also visible by reference.
+  // A device has a list, so it is visible with the list's section. It is also visible if a visible entry references
+  // it.
   const isNamed = (one: Drawn): boolean => isSupporting(one) || one.entry.type === 'Device'
   const isChosen = ({ entry }: Drawn): boolean => {
     if (entry.section === 'claims' || entry.section === 'coverage') return false

@@ -94,7 +94,7 @@ test('states which records are withheld, even if nothing matches', async () => {
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('counts the records of a type that no app can read in searches of the section “other records”', async () => {
+test('in searches of the section “other records”, counts the records whose type no app can read', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -193,7 +193,7 @@ test('excludes retracted entries from a search for active entries', async () => 
   }
 })
 
-test('reports items documented as “none” to an app that reads all entries', async () => {
+test('reports a section documented as “none” to an app that reads all of its entries', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],

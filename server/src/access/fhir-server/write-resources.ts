@@ -132,7 +132,10 @@ function leadToDocument(
   if (place !== undefined) object['url'] = addressOf(place)
 }
 
-/** Includes records whose documents may be stored in another record of the same files. */
+/**
+ * Returns which records can have stored documents. Includes every record from files, because another record of the
+ * same files may contain its document.
+ */
 async function holdsDocuments(db: Db, numbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (numbers.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

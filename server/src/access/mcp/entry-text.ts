@@ -55,7 +55,10 @@ const nameOfEntry = (row: GrantedRow): string => {
   return cleaned(typeof found === 'string' ? found : kind)
 }
 
-/** Format: one line with the cells of a printed copy: value, range and flag, dose, status, place. */
+/**
+ * Formats an entry as one line with the cells of a printed copy, such as value, range and flag, dose, status or
+ * place.
+ */
 export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): string {
   const { id, title, status, date, source } = nameEntry(row, publicUrl, profileId)
   const cells = cellsOf(row).filter(({ text }) => text !== title)

@@ -14,8 +14,8 @@ import { cleaned } from './entry-text.ts'
 import { countUnreadable, refusedSections, sourcesOfGrant, type GrantedRecord } from './granted-record.ts'
 
 /**
- * Covers the list's gaps, its sources' statements such as “no known allergies”, and the meaning of an empty list, as
- * decided in the contract.
+ * Returns lines about the list's gaps, its sources' statements such as “no known allergies”, and the meaning of an
+ * empty list. The rules are in `contract/`.
  */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)

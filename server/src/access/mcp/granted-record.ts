@@ -29,7 +29,7 @@ export type GrantedRecord = {
   readonly seen: ReadonlySet<string>
   readonly granted: readonly SectionName[]
   readonly unserved: number
-  /** Null if the assistant may not read it. */
+  /** The patient's name. Null if the assistant may not read the name. */
   readonly name: string | null
   readonly typeOf: (id: string) => string | undefined
   readonly services: McpServices
@@ -80,7 +80,7 @@ export type GrantedRow = AnyRow & { readonly section: SectionName }
 type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
   readonly rows: readonly GrantedRow[]
   readonly total: number
-  /** Entries without a date, if a date range was requested. */
+  /** Number of entries that a requested date range leaves out because they have no date. */
   readonly undated: number
 }
 
@@ -124,7 +124,7 @@ export async function openRowsSeen(
   return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
 }
 
-/** Returns gaps only if the list is readable. States nothing about data outside the granted part. */
+/** Returns the list's gaps, limited to the granted part of the record. States nothing about data outside this part. */
 async function gapsSeen(
   granted: GrantedRecord,
   section: SectionName,

@@ -299,7 +299,7 @@ type About = { readonly kind?: string; readonly id?: string }
 type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
 
 /**
- * Returns the type that the patient's access log names. Null if the app asked for several types, or for a type or entry
+ * Returns the resource type for the patient's access log. Null if the app requested several types, or a type or entry
  * that it may not read.
  */
 function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {

@@ -101,7 +101,7 @@ test.each([
   ['(current MCP SDK)', connectModern],
   ['(with the old MCP SDK)', connectLegacy],
 ] as const)(
-  'gives a client %s tools, resources, prompts, a lab result, document text and a gap',
+  'a client %s gets tools, resources, prompts, a lab result, document text and missing data',
   async (_what, connect) => {
     const client = await connect(all)
     const { tools } = await client.listTools()
@@ -182,7 +182,7 @@ test('reports unreadable entries as missing, and undated entries in a search by 
   expect((await call(all, 'search_record', { query: 'k' })).text).toContain('Nothing was searched')
 })
 
-test('limits naming, counting and search to the granted part of the record', async () => {
+test('names, counts and searches only entries in the granted part of the record', async () => {
   const some = await tokenOf('launch/patient patient/*.rs', { kinds: ['8'] })
   const kinds = await call(some, 'list_kinds')
   expect(kinds.data['people']).toMatchObject([{ kinds: [{ kind: 'allergies' }] }])

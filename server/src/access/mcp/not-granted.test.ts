@@ -46,7 +46,7 @@ const letter = (id: string, title: string, words: string) => ({
   content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(words).toString('base64') } }],
 })
 
-test('hides the patient’s own entries and corrections that were written after an app was connected', async () => {
+test('hides entries and corrections that the patient added after an app was connected', async () => {
   await addMedicine('Magnesium 200 mg')
   const [fhir, mcp] = [await tokenFor('fhir'), await tokenFor('mcp')]
   await addMedicine('Valerian 450 mg')
@@ -149,7 +149,7 @@ test('omits a “no known allergy” statement that the assistant may not read',
   expect([alone.includes('No known allergy'), alone.includes(differs)]).toEqual([true, false])
 })
 
-test('finds an entry even if an unreadable source also lists the entry', async () => {
+test('finds an entry even if a source that the assistant may not read also lists the entry', async () => {
   const gout = {
     ...{
       resourceType: 'Condition',

@@ -6,7 +6,10 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 import type { McpServices } from './granted-record.ts'
 
-/** The metadata names the authorization server. Source: RFC 9728; MCP 2026-07-28, authorization. */
+/**
+ * Path of the MCP endpoint. Metadata at other paths names the authorization server. Source: RFC 9728; MCP 2026-07-28,
+ * authorization.
+ */
 
 const mcpPath = '/mcp'
 export const mcpResourceOf = (publicUrl: string): string => `${publicUrl}${mcpPath}`
@@ -48,8 +51,9 @@ const REQUESTS_A_MINUTE = 600
 const MAX_BYTES = 262_144
 
 /**
- * Gives each access token read-only access to one patient's record. Stateless. Supports the revisions up to 2025-11-25
- * and 2026-07-28. Source: Model Context Protocol, streamable HTTP and authorization; RFC 9728, RFC 6750.
+ * Gives each access token read-only access to one patient's record. Stateless. Supports protocol revision 2026-07-28,
+ * and the earlier revisions up to 2025-11-25. Source: Model Context Protocol, streamable HTTP and authorization; RFC
+ * 9728, RFC 6750.
  */
 export async function serveMcp(http: FastifyInstance, served: McpServed): Promise<void> {
   const { publicUrl, provider, reportUnexpected } = served
@@ -84,7 +88,8 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // After our own hook has run, the library's per-route limit skips the request. So the limit is a hook too.
+    // Our own hook runs first, and the library's per-route limit then skips the request. So also register the limit as
+    // a hook.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()
@@ -92,7 +97,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
       const app = await admit(request, reply)
       if (app === undefined) return reply
       const { origin } = request.headers
-      // Refuse pages that don't belong to the token's app, and pages under a foreign host name (DNS rebinding).
+      // Reject pages that don't belong to the token's app, and pages under a foreign host name (DNS rebinding).
       if (origin !== undefined && origin !== own && app.origin === undefined)
         return reply.code(403).send({ error: 'origin' })
       const { grant } = app

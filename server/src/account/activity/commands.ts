@@ -6,7 +6,7 @@ import { listActions } from './operator-actions.ts'
 const USUAL = 50
 const MOST = 1000
 
-/** `accounts actions`: newest first. */
+/** `accounts actions`: lists the operator's actions, newest first. */
 export const showActions: Command<{ readonly db: Db }> = {
   name: 'accounts actions',
   usage: usageTexts.accountsActions({ usual: USUAL, most: MOST }),

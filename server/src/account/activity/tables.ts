@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>
       at: Generated<Date>
       command: string
-      /** Null if no account was affected, or if it has been deleted since. */
+      /** Null if no account was affected, or if the account has been deleted since. */
       accountId: string | null
       /** The id of an affected object that is not an account: a provider, a registration, a list, a study. */
       touched: string | null

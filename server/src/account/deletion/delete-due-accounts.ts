@@ -29,11 +29,11 @@ type Due = {
 
 const MAX_A_SWEEP = 50
 const CLAIM_MINUTES = 15
-/** An hour before the promised deadline, failures no longer delay a deletion. */
+/** Starting one hour before the promised deadline, failures no longer delay a deletion. */
 const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
 
 /**
- * Handles one account at a time. Safe to repeat, to kill and to run in several workers: each worker claims an account
+ * Handles one account at a time. Can be repeated, killed, or run in several workers: each worker claims an account
  * for a while, and every step is idempotent. The request is deleted together with the account, not before.
  */
 export async function deleteDueAccounts(services: SweepServices): Promise<void> {

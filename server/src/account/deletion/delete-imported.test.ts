@@ -26,7 +26,7 @@ test('deletes the imported records of the whole family with the account, and rev
     const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
     await expect.poll(isThere).toBe(0)
     expect(await countRecords()).toBe(0)
-    // One per grant: revoking its refresh token also revokes the access token.
+    // Expect one revocation per grant: revoking a grant's refresh token also revokes its access token.
     const revoked = sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))
     expect(revoked.map(({ status }) => status)).toEqual([200, 200])
   } finally {

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       requestedAt: Instant
       dueAt: Instant
-      /** Until then, the deletion is claimed by one worker. */
+      /** Until this time, one worker has claimed the deletion. */
       claimedUntil: Instant | null
     }
   }

@@ -47,7 +47,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('accepts the published code of second %i only in its own and the adjacent time steps', (seconds, code) => {
+])('accepts the RFC’s code for second %i only in that second’s time step and the adjacent steps', (seconds, code) => {
   const secret = Buffer.from('12345678901234567890')
   const step = Math.floor(seconds / 30)
   expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
@@ -119,7 +119,7 @@ test('accepts each app code only once, and rejects older codes', async () => {
   expect(await useCode(owner, appCode(secret, now - STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('allows ten attempts in 15 minutes, including correct ones, without affecting other users', async () => {
+test('allows ten attempts in 15 minutes, counting correct codes too, without affecting other users', async () => {
   const { owner, secret, now, codes } = await withApp('guessed@example.org')
   const bystander = await withApp('bystander@example.org')
   const tries = await Promise.all(Array.from({ length: 12 }, async (_, at) => useCode(owner, `00000${at % 10}`)))
@@ -131,7 +131,7 @@ test('allows ten attempts in 15 minutes, including correct ones, without affecti
   expect(await codeOf(consumeRecoveryCode(services, owner, codes[0] ?? ''))).toBe('too-many-requests')
 })
 
-test('accepts a recovery code once, in any spelling, and only for its owner', async () => {
+test('accepts a recovery code once, in any case and with or without hyphens, and only for its owner', async () => {
   const { owner, codes, person } = await withApp('recover@example.org')
   const other = await withApp('another@example.org')
   const [first = '', second = '', third = ''] = codes
@@ -150,7 +150,7 @@ test('accepts a recovery code once, in any spelling, and only for its owner', as
   expect(await consumeRecoveryCode(services, owner, made[0] ?? '')).toBe(9)
 })
 
-test('moves the app to another phone only after a first code', async () => {
+test('moves the app to another phone only after a code from the new phone', async () => {
   const { person, owner, secret, now } = await withApp('moved@example.org')
   const next = (await portal.call(calls.beginApp, { as: person, body: {} })).body.secret
   expect(await useCode(owner, appCode(next, Date.now()))).toBe('second-factor-wrong')

@@ -25,8 +25,8 @@ const totpOf = (secret: Uint8Array, label: string): TOTP =>
   })
 
 /**
- * Null if the code is not currently valid (RFC 6238: SHA-1, 6 digits, 30 seconds, one step early or late). Ignores
- * spaces. `now`: milliseconds since 1970.
+ * Returns the time step of a code. Null if the code is not currently valid (RFC 6238: SHA-1, 6 digits, 30 seconds,
+ * one step early or late). Ignores spaces. `now`: milliseconds since 1970.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   const digits = code.replaceAll(/\s/g, '')
@@ -122,7 +122,7 @@ export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner,
   const own = await cipherOfOwner(db, cipher, owner)
   const step = stepOfCode(own.decrypt(row.secret, appSecretAad(row.id)), code, Date.now())
   if (step === null) throw new ApiError('second-factor-wrong')
-  // Compares the secret that was read, because it may have been replaced since.
+  // Update only if the secret is still the one that was read, because another request may have replaced the secret.
   const used = await sql`
     update authenticator_app set last_step = ${step}
     where id = ${row.id} and secret = ${row.secret} and (last_step is null or last_step < ${step})`.execute(db)

@@ -40,7 +40,8 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
         : generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = publicKey.export({ format: 'jwk' })
   const part = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url')
-  // RFC 9052 section 7 and RFC 8230: 1 key type, 3 algorithm, then the parameters of the type.
+  // Labels and values of a COSE key: 1 is the key type, 3 is the algorithm, then the parameters of the type. Source:
+  // RFC 9052 section 7, RFC 8230.
   const cose: Record<Algorithm, [number, number | Buffer][]> = {
     ES256: [
       [1, 2],
@@ -141,7 +142,10 @@ export function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Per RFC 4226 and RFC 6238. `secret`: base32; `now`: milliseconds since 1970. */
+/**
+ * Returns the code that an authenticator app shows (RFC 4226, RFC 6238). `secret`: base32; `now`: milliseconds since
+ * 1970.
+ */
 export function appCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

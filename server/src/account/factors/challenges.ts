@@ -22,16 +22,16 @@ export async function consumeCode(services: FactorServices, owner: FactorOwner, 
 }
 
 const LIFETIME_MINUTES = 5
-/** Maximum open challenges per owner. The oldest ones are dropped. */
+/** Maximum open challenges per owner. A new challenge above the limit deletes the oldest. */
 const MAX_OPEN = 10
 const PRUNED_AT_ONCE = 20
 
-/** `add`: for a new passkey; `use`: for an existing one. Not interchangeable. */
+/** `add`: to add a passkey. `use`: to use an existing passkey. A challenge is valid only for its own purpose. */
 type Purpose = 'add' | 'use'
 
 /**
- * 256 random bits, base64url. Valid once, for five minutes, for one purpose and one owner. If the owner is `null`,
- * valid for anyone.
+ * Returns a challenge: 256 random bits in base64url. The challenge is valid once, for five minutes, for one purpose
+ * and one owner. If the owner is `null`, it is valid for anyone.
  */
 export async function issueChallenge(
   db: Db,

@@ -19,7 +19,8 @@ export function readAddress(args: readonly string[]): string {
 }
 
 /**
- * Starts the 72-hour waiting period. Returns the message for the operator. Throws CommandError if there is no factor.
+ * Starts the 72 hours after which the owner's second factors are removed. Returns the message for the operator.
+ * Throws CommandError if there is no factor.
  */
 export async function removeLater({ db, cipher }: Services, owner: FactorOwner, email: string): Promise<string> {
   const dueAt = await beginFactorLoss(db, cipher, owner)

@@ -11,8 +11,8 @@ import type { FactorServices } from './services.ts'
 const WAIT_HOURS = 72
 
 /**
- * If a waiting period is in progress, it continues. A worker sends the emails. Returns the removal time. Undefined if
- * the owner has no second factor.
+ * Starts the waiting period before the owner's second factors are removed. A waiting period in progress continues
+ * unchanged. A worker sends the emails. Returns the removal time. Undefined if the owner has no second factor.
  */
 export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
   return db.transaction().execute(async (trx) => {

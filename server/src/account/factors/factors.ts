@@ -8,7 +8,7 @@ import type { FactorServices } from './services.ts'
 
 export type Factors = { readonly hasApp: boolean; readonly passkeys: number; readonly codesLeft: number }
 
-/** There is a second factor if `hasApp` is true or `passkeys` is not 0. */
+/** The owner has a second factor if `hasApp` is true or `passkeys` is not 0. */
 export async function factorsOf(db: Db, owner: FactorOwner): Promise<Factors> {
   const passkeys = await db.selectFrom('passkey').select('id').where(columnOf(owner), '=', owner.id).execute()
   const since = await findAppSince(db, owner)

@@ -23,7 +23,7 @@ export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): 
   return rows.map((row) => ({
     id: row.id,
     name: own.decrypt(row.name, passkeyNameAad(row.id)).toString(),
-    // A security key (USB, NFC, Bluetooth) is neither built in nor another device.
+    // A key that connects by USB, NFC or Bluetooth is a security key, not a phone or a computer.
     kind: row.transports.some((one) => ['usb', 'nfc', 'ble'].includes(one)) ? 'security-key' : 'device',
     isSynced: row.isSynced,
     addedAt: row.addedAt.toISOString(),

@@ -141,7 +141,7 @@ test('keeps lost second factors if any factor is used during the waiting period'
   expect((await factorsOf(services.db, owner)).hasApp).toBe(false)
 })
 
-test('the command ends every sign-in of an account, and reports an unknown address to the operator', async () => {
+test('the command accounts end-sessions ends every sign-in of an account, and reports an unknown address to the operator', async () => {
   const email = 'ended@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signUpPerson(portal, 'stays@example.org')

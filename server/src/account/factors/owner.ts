@@ -27,8 +27,8 @@ export const cipherOfOwner = async (db: Db, cipher: Cipher, { kind, id }: Factor
   kind === 'account' ? cipherOfAccount(db, cipher, id) : cipher.server
 
 /**
- * Returns the email recipient. Within a transaction, locks the owner, so that concurrent changes run one after the
- * other. Throws 'not-found' if the owner was deleted or is no longer verified.
+ * Returns the owner's address and language for emails. Within a transaction, locks the owner, so that concurrent
+ * changes run one after the other. Throws 'not-found' if the owner was deleted or is no longer verified.
  */
 export async function lockOwner(trx: Db, cipher: Marks, { kind, id }: FactorOwner): Promise<Addressee> {
   if (kind === 'account') {

@@ -27,7 +27,10 @@ declare module '#platform/database/tables.ts' {
       /** Encrypted; null, like `confirmedAt`, while the app is not on. */
       secret: Buffer | null
       confirmedAt: Instant | null
-      /** The time step (RFC 6238) of the last code used. Because of this, no code is accepted twice. */
+      /**
+       * The time step (RFC 6238) of the code used most recently. Codes of this or an earlier step are rejected, so
+       * each code works only once.
+       */
       lastStep: number | null
       /** Encrypted; the secret that is being set up. */
       nextSecret: Buffer | null

@@ -22,8 +22,8 @@ const AT_ONCE = 50
 const MAILS = 3
 
 /**
- * Emails owners whose second factors will be removed. Removes the second factors that are due. Safe to repeat, to kill
- * and to run in several workers: each step is one transaction that locks its row.
+ * Emails owners whose second factors will be removed. Removes the second factors that are due. Can be repeated,
+ * killed, or run in several workers: each step is one transaction that locks its row.
  */
 export async function tendFactorLosses(services: LossServices): Promise<void> {
   const { rows: toTell } = await sql<Waiting>`

@@ -44,8 +44,9 @@ export async function beginPasskeyUse(
 
 /**
  * `owner` is the same as for `beginPasskeyUse`. If `owner` is null, any user is accepted, and the passkey identifies
- * the user. Throws 'passkey-refused' for any failure: the challenge, the site, another user's passkey, the signature,
- * no fingerprint, face or PIN, or a counter that did not increase (a cloned key).
+ * the user. Throws 'passkey-refused' if the challenge, site or signature is wrong, or if the passkey belongs to
+ * another user. Also throws it without a fingerprint, face or PIN, and if the counter did not increase (a cloned
+ * key).
  */
 export async function finishPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -64,8 +65,7 @@ export async function finishPasskeyUse(
   if (!passkey || !whose) throw refused()
   if (owner !== null && (owner.kind !== whose.kind || owner.id !== whose.id)) throw refused()
   const handle = answer.response.userHandle ?? ''
-  // If the user signs in with only a passkey, the device must name the user. For a known user, the device may omit the
-  // handle.
+  // A sign-in with only a passkey requires the user handle. For a known user, the device may omit the handle.
   const isNamed = handle !== '' || owner === null
   if (isNamed && !Buffer.from(handle, 'base64url').equals(userHandleOf(cipher, whose))) throw refused()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')

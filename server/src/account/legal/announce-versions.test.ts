@@ -104,7 +104,7 @@ test('shows an announced version with its effective date, and accepts it before 
   expect(await stateOf(persons[1])).toMatchObject({ upcoming: [{ isAccepted: false }] })
 })
 
-test('emails an account confirmed after the announcement immediately, and only once', async () => {
+test('if an account is confirmed after the announcement, emails it immediately and only once', async () => {
   await signUpPerson(portal, 'comes-later@example.org', { acceptedTerms: first })
   await mailsAreOut(portal)
   expect(await countMails(portal, 'comes-later@example.org', NOTICE)).toBe(1)
@@ -137,7 +137,7 @@ test('tolerates a list of versions that changes between restarts', async () => {
   for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(0)
 })
 
-test('emails accounts that are confirmed during an announcement only once', async () => {
+test('if an account is confirmed during an announcement, emails it only once', async () => {
   const emails = Array.from({ length: 3 }, (_, at) => `meanwhile-${at}@example.org`)
   const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
   const versions = [...legalVersions, next, later]

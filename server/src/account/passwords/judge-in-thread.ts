@@ -7,8 +7,8 @@ export type JudgeRequest = { readonly id: number; readonly password: string; rea
 export type JudgeResponse = { readonly id: number; readonly verdict: Verdict }
 
 /**
- * Maximum number of waiting callers. Further callers have to retry later. The slowest passwords take some tenths of a
- * second each.
+ * Maximum number of waiting callers. Callers above the limit have to retry later. The slowest passwords take a few
+ * tenths of a second each.
  */
 const MAX_WAITING = 50
 /**
@@ -25,9 +25,9 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a worker thread. The thread ends after a minute without a password, or after three seconds if
- * memory is small. Throws 'service-unavailable' if too many callers are waiting. Also throws any error that ends the
- * thread.
+ * Judges a password's strength in a worker thread. The thread ends after a minute without a password, or after three
+ * seconds if memory is small. Throws 'service-unavailable' if too many callers are waiting. Also throws any error
+ * that ends the thread.
  */
 export async function judgePasswordInThread(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

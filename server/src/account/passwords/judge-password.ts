@@ -9,7 +9,7 @@ import * as spanish from '@zxcvbn-ts/language-es-es'
  */
 export type Verdict = 'good' | 'guessable' | 'personal'
 
-/** Enough to judge a password's strength; each character takes longer. */
+/** Maximum characters to judge. They show a password's strength, and more characters would take longer. */
 const JUDGED_CHARACTERS = 48
 /** Digit and symbol substitutions to try. The library's default of 100 takes 1.5 seconds in the worst case. */
 const LETTERS_TRIED = 16
@@ -26,8 +26,8 @@ const estimator = new ZxcvbnFactory({
 
 /**
  * Simulates an attacker who first tries lists of common passwords, words, names, dates and keyboard rows (ASVS 6.2.4,
- * 6.2.11). `personal`: the address, the user's names and the product's name, as written. Run this in a separate thread:
- * it takes some tenths of a second in the worst case, and its lists stay in memory (about 100 MB).
+ * 6.2.11). `personal`: the address, the user's names and the product's name, as written. Run this function in a
+ * separate thread. It takes up to a few tenths of a second, and its word lists stay in memory (about 100 MB).
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)
