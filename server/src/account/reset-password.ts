@@ -11,10 +11,10 @@ import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Emails a code for setting a new password, and invalidates the previous code. Q4. The response and its timing are
- * the same for an unknown or unconfirmed address. To achieve this, limits are counted before the lookup, a decoy code
- * is created, and the email is sent after the response. `language`: the page's language, used if the account has
- * none. Throws 'too-many-requests'.
+ * Emails a code for setting a new password, and invalidates the previous code. Source: Q4. The response and its
+ * timing are the same for an unknown or unconfirmed address. To achieve this, limits are counted before the account
+ * lookup, a decoy code is created, and the email is sent after the response. `language`: the page's language, used if
+ * the account has no language. Throws 'too-many-requests'.
  */
 export async function forgotPassword(
   services: AccountServices,
@@ -38,15 +38,15 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with an emailed code. Ends every session and every other code of the account, and notifies its
- * owner. If the password is rejected, the code stays valid. Throws 'reset-refused' for an invalid code, or the error
- * for the password.
+ * Sets a new password with an emailed code. Ends every session of the account, invalidates all its other codes, and
+ * notifies the account owner. If the password is rejected, the code stays valid. Throws 'reset-refused' for an
+ * invalid code. Throws the error of the password check for a rejected password.
  */
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
   checkLength(password)
-  // Check the link first, so that a guessed link does not cause the costly password check and hashing.
+  // Check the code first, so that a guessed code does not cause the costly password check and hashing.
   const good = await findLink(db, cipher, 'reset', link)
   if (!good || good.accountId === null) throw new ApiError('reset-refused')
   const personal = await findPersonal(db, cipher, good.accountId)

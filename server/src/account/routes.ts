@@ -57,7 +57,7 @@ function writePending(cipher: Cipher, accountId: string, passwordHash: string): 
   return cipher.server.encrypt(content, PENDING_COOKIE).toString('base64url')
 }
 
-/** Undefined for an expired cookie or one that we did not issue. */
+/** Undefined for an expired cookie, or for a cookie that Kinchart did not issue. */
 function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
   if (value === undefined || value.length > 1000) return undefined
   try {
@@ -170,8 +170,9 @@ async function passwordHashOf(
 type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * The merged profile must satisfy every rule. The address and the research choice are only changed elsewhere (Q6 and
- * Q21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid' with each invalid field.
+ * The merged profile must satisfy every rule. This call can't change the email address or the research choice; other
+ * calls do that (Q6 and Q21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid'
+ * with each invalid field.
  */
 async function updateProfile(
   { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,
@@ -186,8 +187,8 @@ async function updateProfile(
     checkStored(getStoredFields(storedProfile))
     const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = normalizeProfile({ ...storedProfile, ...changedFields })
-    // Research sharing makes this call with only its stored choice (S1 §4). Such a call saves no field, so no field is
-    // required.
+    // The research sharing page sends only the research choice that is already stored (S1 §4). Such a call changes
+    // nothing, so the required fields may still be empty.
     const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
     const fields = [...fixedProblems(storedProfile, merged), ...(isSaving ? profileErrors(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
@@ -231,7 +232,7 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
       if (opened.deviceKey !== undefined) known.set(reply, opened.deviceKey, DEVICE_DAYS * DAY_SECONDS)
       return { token: opened.token, refreshToken: opened.refreshToken }
     },
-    /** A browser has one sign-in, so a new one ends the previous one. */
+    /** A browser can have only one sign-in, so a new sign-in ends the previous sign-in. */
     endFormer: async (request: FastifyRequest): Promise<void> => {
       const cookieSession = readSessionCookie(cipher, session.read(request))
       if (cookieSession) await endSession(db, cookieSession.sessionId)

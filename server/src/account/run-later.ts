@@ -1,7 +1,7 @@
 /** Runs `work` without delaying the response. Reports errors instead of throwing them to the caller. */
 export type RunLater = (work: () => Promise<void>) => void
 
-/** `settle` waits for started work, so that a stop does not interrupt it. */
+/** `settle` waits until all started work has ended, so that a server shutdown does not interrupt it. */
 export function createRunLater(onError: (error: unknown) => void): {
   readonly runLater: RunLater
   readonly settle: () => Promise<void>

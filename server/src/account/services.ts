@@ -11,7 +11,6 @@ export type AccountServices = {
   readonly outbox: Outbox
   readonly mailLimits: MailLimits
   readonly publicUrl: string
-  /** For work that must not affect the response time. */
   readonly runLater: RunLater
   readonly legalVersions: readonly LegalVersion[]
   /** Whether a confirmed address belongs to staff. Q6. */

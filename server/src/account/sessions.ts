@@ -31,8 +31,8 @@ export type Person = { readonly accountId: string; readonly email: string; reado
 export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * `passwordHash`: the hash that was verified. If the password has changed since, no session starts, because the session
- * would outlive the old password. Throws 'credentials-wrong' in this case.
+ * `passwordHash`: the hash that was verified. If the password has been changed since then, no session starts.
+ * Otherwise someone with the old password could stay signed in. Throws 'credentials-wrong' in this case.
  */
 export type SignInProof = {
   readonly passwordHash: string
@@ -191,8 +191,8 @@ type Verified = { readonly session: CookieSession; readonly expiresAt: number }
 const MAX_VERIFIED = 10_000
 
 /**
- * Session and expiry of tokens whose signature has been verified, by token digest. Whether the session has ended is not
- * cached: each use queries it.
+ * Session and expiry of tokens whose signature has been verified, by token digest. An ended session is not removed
+ * from this cache, so each use of a token queries the database for the session's end.
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 

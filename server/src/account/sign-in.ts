@@ -99,7 +99,8 @@ export async function provePasswordOf(
       : { key: `sign-in-of/${emailKey}`, ...attemptLimits.signIn },
   ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
-    // Do this after the response. Otherwise the response time would reveal whether there is an account.
+    // Record the wrong password after the response. Otherwise the response time would reveal whether there is an
+    // account.
     if (account) services.runLater(async () => noteWrongPassword(services, account.id, device))
     throw new ApiError('credentials-wrong')
   }

@@ -13,7 +13,7 @@ const portal = usePortal()
 const refusal = async (more: Parameters<typeof signupOf>[1]) =>
   (await portal.call(register, { body: signupOf('rules@example.org', more) })).body
 
-test('names every wrong field of a sign-up with its rule', async () => {
+test('names every invalid field of a sign-up and the rule that the field breaks', async () => {
   const wrong = {
     firstName: '😀',
     lastName: ' 7 ',
@@ -64,7 +64,7 @@ test('reports a common password only if every other field is valid', async () =>
   })
 })
 
-// The response time is also the same. See [Note: Why a second sign-up takes as long].
+// The response time is the same, too. See [Note: Why a second sign-up takes as long].
 test('does not reveal in the response to a second sign-up whether the address has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {

@@ -16,12 +16,13 @@ import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
- * An unconfirmed account is replaced only after its code has expired. Otherwise someone could set another password for
- * a code that was already sent. `language`: the page's language, if given, which becomes the account's language. A
- * confirmed account gets the email in its own language. [Note: Why a second sign-up takes as long] The work is the same
- * whether an address is new, pending or has an account. The password is hashed, and the same statements run. If there
- * is nothing to store, they match no row. A code is always created, as a decoy if no one gets it. One email is queued
- * and sent. Only the email's text differs, and only the owner of the address reads it.
+ * An unconfirmed account is replaced only after its code has expired. Otherwise someone else could change the
+ * account's password, and the owner of the address would then confirm that password with the code already sent.
+ * `language`: the page's language, if given, which becomes the account's language. A confirmed account gets the email
+ * in the account's language. [Note: Why a second sign-up takes as long] The work is the same whether an address is
+ * new, pending or has an account. The password is hashed, and the same statements run. If there is nothing to store,
+ * these statements match no row. A code is always created. If the code is not emailed, it is a decoy. One email is
+ * queued and sent. Only the email's text differs, and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -38,7 +39,7 @@ export async function signUp(
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })
-    // The decoy code has a different subject, so that the digits already sent to a pending account stay valid.
+    // Store the decoy code under a different key, so that the code already emailed to a pending account stays valid.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
     const to = signup.email
@@ -71,7 +72,7 @@ async function saveAccount(
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
-  // An unconfirmed sign-up has no data except its acceptances.
+  // An unconfirmed sign-up has no other data than its accepted legal documents.
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)

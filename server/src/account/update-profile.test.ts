@@ -81,7 +81,7 @@ test('names every missing or emptied required field and saves nothing', async ()
   expect(await profileOf(blank)).toMatchObject({ firstName: 'Marisol', city: '', zip: '' })
 })
 
-test('accepts a repeated research choice before the profile is complete', async () => {
+test('accepts an unchanged research choice before the profile is complete', async () => {
   expect((await save(blank, { shareRecord: false })).status).toBe(200)
   expect((await save(blank, { shareRecord: true })).body).toMatchObject({ fields: [{ field: 'shareRecord' }] })
 })

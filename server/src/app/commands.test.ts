@@ -38,7 +38,8 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
 }
 
 /**
- * Runs a command in this process, as if the user had called npm in the folder of the lists. Standard input is empty.
+ * Runs a command in this process, as if the user had called npm in the folder that contains the directory lists.
+ * Standard input is empty.
  */
 async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
   const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
@@ -75,7 +76,7 @@ describe('runs commands in parallel with a running server', () => {
   })
   afterAll(async () => portal.close())
 
-  test('loads lists, and reports an unreadable one without changing anything', async () => {
+  test('loads directory lists, and reports an unreadable list without changing anything', async () => {
     const first = await typeHere(portal.env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
     expect(first).toMatchObject({ code: 0, complained: '' })
     expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')

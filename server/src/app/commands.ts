@@ -43,7 +43,7 @@ export const commandWords = (): readonly string[] => [
   ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
 ]
 
-/** Returns the exit code. `start`: the command prefix to show. */
+/** Returns the exit code. `start`: the command prefix to show in messages and usage. */
 export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
   const printer: Printer = {
     say: (line) => void process.stdout.write(`${asTyped(line, start)}\n`),
@@ -103,8 +103,8 @@ async function perform(
   const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
-    // The operator probably forgot the server's environment or is in the wrong folder. Fail, because the command would
-    // run on a new database and appear to have worked.
+    // Warn the operator if the command runs on a new database. They probably forgot the server's environment variables
+    // or are in the wrong folder, and the command would appear to have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config
@@ -116,5 +116,5 @@ async function perform(
   }
 }
 
-// Not awaited, because a command may load the app, which imports this file.
+// Don't await: a command may load the app, which imports this file, so the import would wait for this await.
 if (import.meta.main) void runTyped(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('lets a visitor of the public import page request an organization until their visit ends', async () => {
+test('lets a visitor of the public import page ask to add an organization until their visit ends', async () => {
   const ticketParams = { email: 'marisol@example.org' }
   const { token } = (await portal.call(createTicket, { as: { token: key }, body: ticketParams })).body
   const { cookie } = await portal.call(openEmbedSession, { body: { token } })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   earlierId = uuidOf(`seen-doctor/${marisol.profileId}/${ehrImportRequestId} Practitioner/tg-odell`)
 })
 
-test('if a doctor is later listed in the directory, keeps earlier requests and shares, and enables emails', async () => {
+test('if a doctor is later listed in the directory, keeps earlier requests and shares, and can email the doctor', async () => {
   const query = { profileId: marisol.profileId }
   const seen = async () => (await stage.portal.call(getProviderByProfileId, { as: marisol, query })).body.providers[0]
   const knownId = (await seen())?.providerId ?? ''

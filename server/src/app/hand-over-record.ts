@@ -12,8 +12,8 @@ import { endSharesWithin } from '#sharing/shares/end-share.ts'
 
 /**
  * What happens to each table's rows when a guardian hands the record over. 'stays': the row stays with the profile,
- * which keeps its id. 'follows': the row also references the account, and the database changes both references
- * together. 'ends': the row belongs to the guardian and is deleted.
+ * which keeps its id. 'follows': the row references the profile and its account as a pair, so the database changes
+ * the row's account when the profile moves. 'ends': the row belongs to the guardian and is deleted.
  */
 export const handedOver = {
   app_grant: 'follows',

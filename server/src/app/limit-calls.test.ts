@@ -45,7 +45,7 @@ const limited = Object.entries(calls).flatMap(([name, { limits = [], access }]) 
   limits.length === 0 ? [] : [{ name, limits, access }],
 )
 
-test('lists the stored keys of every call with a rate limit', () =>
+test('the list of stored keys contains every call with a rate limit', () =>
   expect(limited.map(({ name }) => name).toSorted()).toEqual(Object.keys(storedKeys).toSorted()))
 
 test.each(limited)('rate-limits $name at each of its limits', async ({ name, limits, access }) => {

@@ -21,8 +21,8 @@ export const limitCalls =
   }
 
 /**
- * Returns one part of a rate limit's key. `contract/calls/all.test.ts` checks that each call has the parts that its
- * limits name.
+ * Returns one part of a rate limit's key. `contract/calls/all.test.ts` checks that each call has the fields that its
+ * limits count by.
  */
 function keyPartOf(part: CountedBy, { accountId, caller, input, request }: Counted): string {
   if (part === 'network') return callerOf(request)

@@ -75,7 +75,7 @@ import type { Asker } from '#support/write-to-support.ts'
 import type { BookingDoctor } from '#appointments/book.ts'
 import { findListed } from '#sharing/care-team/care-team-members.ts'
 
-/** Looks in the directory, then in the patient's record or list. */
+/** Finds a doctor in the directory, in the patient's record, or among the doctors that the patient added. */
 async function findBookingDoctor(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   openDoctors: OpenDoctors,
@@ -86,11 +86,11 @@ async function findBookingDoctor(
   if (listed && listed.kind !== 'practitioner') return undefined
   const { doctors } = await openDoctors(record)
   const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
-  // A doctor may have been in the record before the directory listed the doctor. Use the directory's email address for
-  // such a doctor.
+  // A doctor may have been in the record under an earlier id before the directory listed the doctor. In this case, use
+  // the email address from the directory.
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
-    // The doctor's source may have been deleted since they were added.
+    // The source that named this doctor may have been deleted after the patient added the doctor.
     const own = await findListed({ db, cipher }, record.accountId, { kind: 'doctor', id: providerId })
     if (!own) return undefined
     return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }
@@ -105,8 +105,8 @@ async function findBookingDoctor(
 }
 
 /**
- * Returns the account for which this browser visits the public import page. Used if no one is signed in. Throws
- * 'session-missing'.
+ * Returns the signed-in account. If no one is signed in, returns the account for which this browser opened the public
+ * import page. Throws 'session-missing'.
  */
 async function findAsker(
   services: { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string },
@@ -232,7 +232,7 @@ export async function serveCalls(
   serveImaging(serve, {
     ...lists,
     outbound,
-    // If there is no usable token, request the image without a token. The source decides whether to send it.
+    // If there is no usable token, request the image without a token. The source decides whether to send the image.
     tokenOf: async (sourceId) => {
       try {
         return await (await connected.open(sourceId))?.token()

@@ -103,9 +103,9 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * The marker from browser storage. A page sends it before its first access token has arrived. Together with the cookie,
- * the marker allows only reading. Another site can't send this header without a preflight request, and preflight
- * requests are never allowed.
+ * Returns the marker from browser storage, which a page sends before its first access token has arrived. Together
+ * with the cookie, the marker allows only reading. Another site can't send this header without a preflight request,
+ * and preflight requests are never allowed.
  */
 function begunMark({ method, headers }: FastifyRequest): string | undefined {
   const [scheme, mark] = (headers.authorization ?? '').split(' ')
@@ -139,7 +139,7 @@ export type ApiServices = Omit<CallServices, 'runLater'> & {
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
   readonly answered: (request: AnsweredRequest) => void
   readonly portalFolder: string | undefined
-  /** Undefined if no one may see sent emails. */
+  /** Undefined if sent emails are not shown on /dev/mail. */
   readonly latestMails: (() => readonly SentMail[]) | undefined
 }
 
@@ -211,7 +211,7 @@ export async function startApi(services: ApiServices): Promise<{
   }
 }
 
-/** These must differ from the first path segments of pages. */
+/** First path segments of calls. No page may have the same first segment. */
 const callFolders = new Set(
   Object.values(calls).flatMap(({ path, formerPath = path }) =>
     [path, formerPath].map((one) => one.split('/', 2)[1] ?? ''),

@@ -45,9 +45,12 @@ export type KinchartOptions = {
   readonly reportUnexpected?: (error: unknown) => void
   /** True for `npm start`. Emails are then shown on /dev/mail, only to this machine. */
   readonly isDevelopment?: boolean
-  /** The demo account: may sign in only from this machine. */
+  /** Email address of the demo account, which can sign in only from this machine. */
   readonly loopbackOnlyEmail?: string
-  /** Undefined or null until the demo account exists. The sign-in page shows it only to this machine. */
+  /**
+   * Sign-in data of the demo account. Undefined, or returns null, until the account exists. The sign-in page shows
+   * the data only on this machine.
+   */
   readonly demoSignIn?: () => DemoSignIn | null
   /** May be a promise, so that the first build runs in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
@@ -156,7 +159,8 @@ async function startRoles(
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
-    // The database module logs this itself, and no exception can be stored now.
+    // The database module logs that the database is unavailable, and while it is unavailable, exceptions can't be
+    // stored.
     if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)

@@ -33,9 +33,9 @@ function backupTasks(
 
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
-  // This is the only worker, so other claims belong to a process that no longer exists.
+  // This is the only worker, so any import that is still locked was locked by a process that no longer exists.
   if (database.isPrivate) await releaseAll(db)
-  // Start now, because a user may be waiting for a code.
+  // Send queued emails now, because a user may be waiting for a code.
   await deliverMail(database.db, cipher, jobs, transport)
   if (database.isPrivate) await askForUntriedMails(database.db, jobs)
   const runner = createRunner({

@@ -16,8 +16,7 @@ test('logs a failed scheduled task without the database’s error message, and r
   })
   expect(JSON.stringify(portal.logged)).not.toContain('import_run')
   expect(portal.unexpected.length).toBeGreaterThan(0)
-  // Closing fails because of the scheduled tasks. Nothing else failed, not even work in progress when the table was
-  // restored.
+  // Closing fails because of the failed scheduled tasks. They are the only errors.
   await expect(portal.close()).rejects.toThrow('The server met errors that nobody foresaw.')
   expect(portal.unexpected.filter((error) => !String(error).includes('import_run'))).toEqual([])
 })

@@ -21,8 +21,8 @@ type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Runs after the rating is read, and completes the authorization like any other import. If the authorization included
- * health records, the usual import engine imports them. Q10.
+ * Runs after the disability rating is read, and completes the authorization like any other import. If the
+ * authorization included health records, the usual import engine imports them. Q10.
  */
 async function connectVeterans(
   services: ConnectServices,
@@ -131,7 +131,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     const client =
       stored.organizationId === null ? undefined : await services.organizations.clientOf(stored.organizationId)
     if (current.grant.refreshToken === null) throw new ApiError('veteran-access-ended')
-    // Only our registration is missing. The patient's access has not ended.
+    // Only Kinchart's client registration is missing. The patient's access has not ended.
     if (!client) throw new ApiError('veteran-unavailable')
     if (stored.state === 'running' || stored.state === 'waiting') throw new ApiError('veteran-unavailable')
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)

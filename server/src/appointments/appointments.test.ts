@@ -156,7 +156,7 @@ test('lists an appointment with only a place, a service or free text', async () 
   })
 })
 
-test('emails a request to the practice, and a confirmation without health details to the patient', async () => {
+test('emails a request to the doctor’s office, and a confirmation without health details to the patient', async () => {
   const { body, status } = await book()
   expect(status).toBe(200)
   expect(body).toMatchObject({ message: bookingTexts.requested, isMailed: true })
@@ -186,7 +186,7 @@ test('emails a request to the practice, and a confirmation without health detail
   expect((await listOf()).appointments.map(({ id }) => id)).toContain(body.id)
 })
 
-test('cancels a request only once, notifies the practice, and keeps the canceled request in the list', async () => {
+test('cancels a request only once, notifies the doctor’s office, and keeps the canceled request in the list', async () => {
   const { body } = await book({ reason: 'Sore throat' })
   expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelledByMail)
   const mail = await mailTo(practice, 'Appointment request canceled')
@@ -211,7 +211,7 @@ test('does not cancel another user’s request, or a request in another family m
   expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)?.canCancel).toBe(true)
 })
 
-test('if a practice has no email address, reports this and sends no email', async () => {
+test('if a doctor’s office has no email address, reports this and sends no email', async () => {
   const query = { profileId: marisol.profileId, providerId: withoutPractice }
   const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
   expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })
@@ -274,7 +274,7 @@ test('requests an appointment for a child, and deletes a child’s requests when
   expect(await rows()).toHaveLength(before - 1)
 })
 
-test('flags a video visit in the request to the practice', async () => {
+test('flags a video visit in the request to the doctor’s office', async () => {
   const { body } = await book({ reason: 'Results by video', byVideo: true })
   const mail = await mailTo(practice, 'Appointment request', 'Results by video')
   expect(mail.text).toContain('by video')
@@ -288,7 +288,7 @@ test('rate-limits appointment requests', async () => {
   expect(codes.at(-1)).toBe('too-many-requests')
 })
 
-test('emails the patient in Spanish and the practice in English about the same request', async () => {
+test('for one request, emails the patient in Spanish and the doctor’s office in English', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
   const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',

@@ -17,7 +17,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail, type Asker } from './request-mails.ts'
 import { endRequest, insertRequest } from './requests.ts'
 
-/** `email` is the practice's address. Null if unknown. */
+/** `email`: the address of the doctor's office. Null if unknown. */
 export type BookingDoctor = {
   readonly providerId: string
   readonly providerName: string
@@ -62,9 +62,9 @@ const wrongPerson = {
 } as const
 
 /**
- * Emails the request to the practice if the practice has an email address. Emails a confirmation to the patient. Throws
- * 'appointment-invalid' with the invalid fields. Throws 'too-many-requests' after 20 requests per account or 100 to a
- * practice in a day. Source: S2 §2 (Book appointment request), §5; Q27.
+ * Emails the request to the doctor's office if the office has an email address. Emails a confirmation to the patient.
+ * Throws 'appointment-invalid' with the invalid fields. Throws 'too-many-requests' after 20 requests per account or
+ * 100 to a doctor's office in a day. Source: S2 §2 (Book appointment request), §5; Q27.
  */
 export async function book(
   services: BookServices,
@@ -109,7 +109,7 @@ export async function book(
   return { id: savedRequest.id, isMailed: practiceEmail !== null }
 }
 
-/** Notifies the practice if it was emailed. Throws 'not-found', 'appointment-cancelled'. */
+/** Notifies the doctor's office if the request was emailed. Throws 'not-found', 'appointment-cancelled'. */
 export async function cancel(
   services: BookServices,
   session: Session,

@@ -14,7 +14,7 @@ export type Asker = {
 const wantedOf = ({ date, time }: AppointmentRequest, language: Language): string =>
   dateTimeInWords(`${date}T${time}`, language) ?? `${date}, ${time}`
 
-/** Duration shown in the practice's calendar. The practice decides on the actual duration. */
+/** Duration shown in the calendar of the doctor's office. The office decides on the actual duration. */
 const MINUTES = 30
 
 /** Attaches the requested time as a calendar file (RFC 5545, RFC 5546). */
@@ -63,7 +63,7 @@ export function cancellationMail(
   }
 }
 
-/** Names neither doctor nor reason, because others may read the patient's email. */
+/** Doesn't mention the doctor or the reason, because others may read the patient's email. */
 export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl: string): Mail {
   const { appointmentMails: words, mailActions: actions } = mailsIn(reader.language)
   const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
@@ -77,7 +77,7 @@ export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl
   }
 }
 
-/** Times are local to the practice, so they are written without a time zone. */
+/** Times are local to the doctor's office, so they are written without a time zone. */
 function calendarOf(request: AppointmentRequest, asker: Asker, practice: Addressee, publicUrl: string): string {
   const { appointmentMails: words } = mailsIn(practice.language)
   const start = new Date(`${request.date}T${request.time}:00Z`)

@@ -15,7 +15,7 @@ const requestDetails = z.object({
   providerName: z.string(),
   providerType: text,
   providerAddress: text,
-  /** Null if the practice has no email address. */
+  /** Null if the doctor's office has no email address. */
   practiceEmail: text,
   forWhom: z.enum(appointmentTypes),
   date: z.string(),

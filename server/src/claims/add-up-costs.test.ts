@@ -34,7 +34,7 @@ test('reports claims that are not in force but does not count them', () => {
     ],
     undefined,
   )
-  // A draft was never in force, so it was not canceled.
+  // Count the draft as not in force instead of canceled, because a draft was never in force.
   expect(costs.notCounted).toEqual({ ...none, cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })

@@ -185,7 +185,7 @@ test('counts a replaced Medicare claim once, and never adds header and line amou
   expect(rows).toMatchObject([{ amounts: { charged: '48217.33', planPaid: '13439.24', youOwe: '1676.00' } }])
 })
 
-test('shows coverage with the details on its card', async () => {
+test('shows the plan, member and cost details of each coverage', async () => {
   const query = { profileId: winifred.profileId }
   const { body } = await stage.portal.call(listCoverage, { as: winifred, query })
   expect(body.coverage).toMatchObject([

@@ -16,13 +16,13 @@ async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetail
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-test('names an estimate or authorization in its document’s title', async () => {
+test('begins the title of a document with the word for an estimate or authorization', async () => {
   expect(await textOf('predetermination')).toMatch(new RegExp(`^${claimTexts.uses['predetermination']}: `))
   expect(await textOf('preauthorization')).toMatch(new RegExp(`^${claimTexts.uses['preauthorization']}: `))
   expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))
 })
 
-test('states a claim’s qualifier in the title of its document', async () => {
+test('begins the title of a claim’s document with a qualifier such as “Draft”', async () => {
   expect(await textOf('claim', { status: 'draft' })).toMatch(/^Draft: Claim:/)
   const unknown = { modifierExtension: [{ url: 'https://payer.example/turned-round', valueBoolean: true }] }
   expect(await textOf('claim', unknown)).toMatch(/^Qualified \(see details\): Claim:/)

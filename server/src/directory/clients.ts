@@ -43,7 +43,10 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
 
-/** Includes the secret. Undefined if there is no registration for the scope. */
+/**
+ * Returns a registration with its secret. Undefined if there is no registration for the scope (vendor, host or
+ * endpoint).
+ */
 export async function readClient(db: Db, cipher: Cipher, scope: string): Promise<ClientSettings | undefined> {
   const row = await db.selectFrom('client').select(['scope', 'settings']).where('scope', '=', scope).executeTakeFirst()
   return row && openSettings(cipher, row)
@@ -67,7 +70,10 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
-/** Chooses a registration like `findClient`. Undefined if no registration applies. */
+/**
+ * Returns the scope of the registration that `findClient` would choose: the endpoint's, else the host's, else the
+ * vendor's. Undefined if none of them is registered.
+ */
 export function closestScope(
   { vendors, hosts, ids }: Registered,
   place: Omit<Place, 'scopes' | 'clientId'>,

@@ -66,7 +66,7 @@ test('when a list is loaded again, keeps ids, adds new organizations and retires
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('removes an organization of two lists only when both lists drop the organization', async () => {
+test('removes an organization that appears in two lists only after both lists drop it', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -81,7 +81,7 @@ test('removes an organization of two lists only when both lists drop the organiz
   expect((await ask({ search: 'Twice Listed' })).total).toBe(0)
 })
 
-test('distinguishes practices with the same name and address by their practice ids', async () => {
+test('distinguishes doctor’s offices with the same name and address by their practice ids', async () => {
   const report = await load('practices.json', [
     row('Grove Family Care', { practiceId: '1' }),
     row('Grove Family Care', { practiceId: '2', place: '44101' }),
@@ -247,7 +247,7 @@ test('finds a name that is shortened, misspelled, reordered or incomplete', asyn
   }
 })
 
-test('treats an impossible id as unknown', async () => {
+test('treats an invalid id as unknown', async () => {
   for (const id of [0, -1, 2_147_483_648, 999_999_999])
     expect((await portal.call(getEndpointById, { query: { EhrEndPointId: id }, as: person })).code).toBe(
       'endpoint-unknown',

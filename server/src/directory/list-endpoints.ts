@@ -29,7 +29,7 @@ export type EndpointPage = {
 
 /**
  * A search returns the best matches first. Without a search, connectable organizations precede the others, and each
- * group is alphabetical. Organizations without our registration are included and flagged.
+ * group is alphabetical. Organizations for which Kinchart has no client registration are included and flagged.
  */
 export async function listEndpoints(
   db: Db,
@@ -132,7 +132,9 @@ const shown = [
   'searchName',
 ] as const
 
-/** For a page, read at most this many rows with the same name, wherever they are in the list. */
+/**
+ * Maximum number of rows to read that have the same name as a row of the page, no matter where they are in the list.
+ */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -180,8 +182,8 @@ type Duplicate = {
 }
 
 /**
- * Tried in this order. The address is last, because practices that are otherwise identical always have different
- * addresses.
+ * Values that distinguish rows with the same name, tried in this order. The address is last, because rows that are
+ * otherwise identical always have different addresses.
  */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,

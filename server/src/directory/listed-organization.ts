@@ -21,7 +21,7 @@ export type ListedOrganization = {
   readonly ehrName: string
   readonly providerType: ProviderType | undefined
   readonly fhirBase: string
-  /** The practice's NPI. If there is none, any value by which the list distinguishes practices. */
+  /** NPI of the doctor's office. If there is none, any value by which the list distinguishes offices. */
   readonly practiceId: string
   readonly place: string
   readonly authorizationPath: string

@@ -36,9 +36,9 @@ declare module '#platform/database/tables.ts' {
       sendsAud: Generated<boolean>
       searchName: string
       problem: ListingProblem | null
-      /** The first list that names the organization. Its data is shown. */
+      /** The first list that names the organization. The organization's stored data is from this list. */
       list: Generated<string>
-      /** When the last list stopped naming the organization; null before that. */
+      /** When the organization disappeared from all lists. Null while a list still names the organization. */
       retiredAt: Instant | null
       loadedAt: Stamp
     }

@@ -1,4 +1,4 @@
-/** One more word may follow a spelling ('Epic Systems'). */
+/** Spellings of each vendor's name. A spelling also matches if one more word follows: 'Epic' matches 'Epic Systems'. */
 const writtenAs = {
   advancedmd: ['advancedmd'],
   altera: ['altera'],

@@ -1,8 +1,8 @@
 import { isVendor, wordsOfVendor } from './vendor-label.ts'
 
 /**
- * A vendor's deviations from the standards. Only one engine reads them, and no other code checks the vendor. Source:
- * the vendors' own documents and the definitions of other open importers.
+ * A vendor's deviations from the standards. Code checks these properties, never the vendor's name. Source: the
+ * vendors' own documents and the definitions of other open importers.
  */
 export type VendorQuirks = {
   /** Stored when the directory is loaded, so a change applies after the next load. */

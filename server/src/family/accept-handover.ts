@@ -22,11 +22,11 @@ import { cipherOf } from '#account/data-keys.ts'
 import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 
 /**
- * Makes a dependent's profile the profile of an account's owner, and replaces the owner's existing profile. The row
- * keeps its id and key, so that everything encrypted under the key can still be decrypted. Rows that reference the
- * profile and its account are updated automatically. Names, birth date, gender, language and phone numbers stay as the
- * guardian entered them. The owner's sign-up details fill in missing values. The guardian's insurance details are
- * deleted, because they may be about the guardian.
+ * Makes a dependent's profile the profile of an account's owner, and replaces the owner's existing profile. The
+ * dependent's profile row keeps its id and key, so that everything encrypted under the key can still be decrypted.
+ * Rows that reference the profile and its account are updated automatically. Names, birth date, gender, language and
+ * phone numbers stay as the guardian entered them. The owner's sign-up details fill in missing values. The guardian's
+ * insurance details are deleted, because they may be about the guardian.
  */
 async function becomeOwnProfile(trx: Db, cipher: Cipher, record: OpenedRecord, accountId: string): Promise<void> {
   const { profileId } = record
@@ -138,7 +138,10 @@ async function findOffered(services: AcceptServices, session: Session, code: str
   return record
 }
 
-/** Throws 'handover-account-in-use', because two merged records cannot be separated again. */
+/**
+ * Throws 'handover-account-in-use' if the account already contains a record, because two merged records cannot be
+ * separated again.
+ */
 async function checkIsFree(db: Db, accountId: string, holdsAnything: AcceptServices['holdsAnything']): Promise<void> {
   const own = await db
     .selectFrom('profile')

@@ -56,9 +56,9 @@ type Guardian = {
 }
 
 /**
- * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. Emails
- * a guardian who did not respond that access is paused. Sends each email once, even if several processes run. Reads
- * all birth dates in batches, because birth dates are encrypted.
+ * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. If a
+ * guardian did not respond in time, emails the guardian that access is paused. Sends each email once, even if several
+ * processes run. Reads all birth dates in batches, because birth dates are encrypted.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
   await askAboutNewAdults(services, now)

@@ -136,7 +136,7 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('rejects a guardian’s response for another user’s dependent or without an open question', async () => {
+test('rejects a guardian’s response about another user’s dependent, or if no question is open', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))

@@ -67,8 +67,8 @@ export async function confirmAuthority(
 
 /**
  * Updates the question about the guardian's authority after a change of birth date. If the new date makes the
- * dependent a minor, withdraws the question and any handover. Logs a change that withdraws or avoids the question. An
- * earlier birth date leaves the question unchanged.
+ * dependent a minor, withdraws the question and any handover. If the change withdraws or prevents the question, adds
+ * it to the guardian's activity. An earlier birth date leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,

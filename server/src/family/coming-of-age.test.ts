@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adultOn, answerBy, waitsUntil, getQuestionTiming } from './coming-of-age.ts'
 
-test('turns 18 on the birthday, or on March 1 for a leap-day child', () => {
+test('calculates the 18th birthday, which is March 1 for a leap-day child', () => {
   expect(adultOn('2008-11-25')).toBe('2026-11-25')
   expect(adultOn('2008-02-29')).toBe('2026-03-01')
   expect(adultOn('2008-02-28')).toBe('2026-02-28')

@@ -49,7 +49,7 @@ test('if changes are saved while the record is being handed over, returns not-fo
   expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
 })
 
-test('deletes every row together with the rows that depend on it', async () => {
+test('when a row is deleted, deletes or unlinks all rows that reference it', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype not in ('c', 'n')`,

@@ -32,7 +32,7 @@ function withoutImage(input: DependentInput): DependentInput {
   return input.insurance ? { ...input, insurance } : input
 }
 
-/** Saving without an image deletes it. */
+/** Saving without an image deletes the stored image. */
 async function savePlanImage(db: Db, own: PersonCipher, profileId: string, input: DependentInput): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
@@ -47,7 +47,7 @@ async function savePlanImage(db: Db, own: PersonCipher, profileId: string, input
     .execute()
 }
 
-/** As a data URL; '' if there is none. */
+/** Returns the image as a data URL; '' if there is none. */
 async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
   return row ? own.decrypt(row.image, planImageAad(profileId)).toString() : ''

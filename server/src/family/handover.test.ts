@@ -117,7 +117,7 @@ test('does not distinguish a replaced, withdrawn or expired link from an invalid
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('ends the link after five wrong birth dates, even entered concurrently', async () => {
+test('ends the link after five wrong birth dates, even if they are entered concurrently', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })

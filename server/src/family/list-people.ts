@@ -7,7 +7,7 @@ export type FamilyMember = Names & { readonly profileId: string; readonly isSelf
 
 const MAX_PEOPLE = 51
 
-/** The account owner, then the dependents, oldest entry first. */
+/** Lists the account owner first, then the dependents in the order in which they were added. */
 export async function listPeople(
   db: Db,
   cipher: Cipher,

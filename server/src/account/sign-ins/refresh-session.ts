@@ -52,7 +52,7 @@ export async function refreshSession(
 
 /**
  * Authenticates read-only requests that a page sends before its first access token arrives. Such a request has the
- * cookie and the marker. Throws 'session-missing' or 'session-expired'.
+ * session cookie and the marker from browser storage (`markerOf`). Throws 'session-missing' or 'session-expired'.
  */
 export async function proveBrowser(
   db: Db,

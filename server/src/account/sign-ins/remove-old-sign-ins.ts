@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 const AT_ONCE = 1000
 
 /**
- * Deletes sessions a month after they end or expire. Deletes a browser that was not used to sign in during the lifetime
- * of its cookie.
+ * Deletes sessions a month after they end or expire. Deletes the record of a known browser if no one has signed in
+ * with that browser during the lifetime of its cookie.
  */
 export async function removeOldSignIns(db: Db): Promise<void> {
   await sql`

@@ -37,7 +37,7 @@ export async function noteSecondFactor(db: Db, { sessionId, accountId }: Session
 
 const MOST = 100
 
-/** This browser first, then by last use. */
+/** Lists the sign-in of this browser first, then the other sign-ins by last use. */
 async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Session): Promise<SignInRow[]> {
   const rows = await db
     .selectFrom('session')

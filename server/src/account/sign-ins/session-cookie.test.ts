@@ -82,7 +82,7 @@ test('keeps the session after a lost response, no matter how late the browser re
   expect(await isIn(again.body, email)).toBe(true)
 })
 
-test('ends the session after a much older cookie, but not after a forged cookie', async () => {
+test('ends the session if a much older cookie is used, but not if a forged cookie is used', async () => {
   const email = 'long-before@example.org'
   const person = await signUpPerson(portal, email)
   const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
@@ -106,7 +106,7 @@ test('ends a session after 30 days without use or 90 days in total', async () =>
   expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
 })
 
-test('allows read-only requests by cookie and marker before the first token', async () => {
+test('before the first access token, allows read-only requests with the cookie and the marker', async () => {
   const email = 'begun@example.org'
   const { cookie, refreshToken, profileId } = await signUpPerson(portal, email)
   const headers = { authorization: `${constants.begunAuthorization} ${refreshToken}` }
@@ -120,7 +120,7 @@ test('allows read-only requests by cookie and marker before the first token', as
   expect(write.code).toBe('session-missing')
 })
 
-test('over https, limits the cookie to this host', async () => {
+test('when served over HTTPS, limits the session cookie to this host', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'https://kinchart.example' } })
   const { cookie } = await signUpPerson(portal, 'tls@example.org')
   expect(cookie).toMatch(/^__Host-kinchart_session=/)

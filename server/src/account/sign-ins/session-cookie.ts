@@ -8,7 +8,7 @@ export type CookieSession = { readonly sessionId: string; readonly generation: n
 export const sessionCookieOf = (cipher: Cipher, { sessionId, generation }: CookieSession): string =>
   `${sessionId}.${generation}.${macOf(cipher, sessionId, generation)}`
 
-/** Undefined for a cookie that we did not issue. */
+/** Undefined for a cookie that Kinchart did not issue. */
 export function readSessionCookie(cipher: Cipher, value: string | undefined): CookieSession | undefined {
   const [, sessionId, count, mac] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (sessionId === undefined || count === undefined || mac === undefined) return undefined

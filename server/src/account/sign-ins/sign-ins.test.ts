@@ -123,7 +123,7 @@ test('limits all unknown callers together to one hundred guesses an hour', async
       headers: { 'x-forwarded-for': `203.0.113.${number}` },
     })
   for (let number = 0; number < 3; number++) await guess(number)
-  // Each caller guessed once, so only the shared limit is reached.
+  // Each caller guessed once, so only the counter shared by all callers is at 3.
   const { rowCount } = await portal.database.pool.query('update rate_limit set used = 95 where used = 3')
   expect(rowCount).toBe(1)
   const codes = await Promise.all(Array.from({ length: 15 }, async (_, at) => (await guess(at + 3)).code))
@@ -220,7 +220,7 @@ test('for a passkey-only account, accepts the password only on a known device', 
   expect(given.status).toBe(200)
 })
 
-test('requires a recent password or passkey for permanent changes and sharing', async () => {
+test('for permanent changes and sharing, requires a recently entered password or recently used passkey', async () => {
   const email = 'proves@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)
@@ -242,7 +242,7 @@ test('requires a recent password or passkey for permanent changes and sharing', 
   expect(await ask()).toBeUndefined()
 })
 
-test('ties the browser’s storage key to the session and deletes it with the session', async () => {
+test('ties the encryption key for browser storage to the session and deletes the key with the session', async () => {
   const email = 'browser-key@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
@@ -266,7 +266,7 @@ test('returns the owner’s activity in pages, newest first', async () => {
   expect(await activityOf(other)).toHaveLength(1)
 })
 
-test('deletes sign-ins that ended long ago and unused devices, and keeps those in use', async () => {
+test('deletes sign-ins that ended long ago and devices not used for a long time, and keeps the rest', async () => {
   const email = 'long-ago@example.org'
   const person = await signUpPerson(portal, email)
   const { db, pool } = portal.database

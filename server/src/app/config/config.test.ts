@@ -12,7 +12,7 @@ test('starts with the variables that a login shell sets', () => {
   expect(readConfig({ ...shell, PORT: '4380' })).toMatchObject({ port: 4380 })
 })
 
-test('rejects an invalid setting by name', () => {
+test('names the variable in the error for an invalid setting', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow('PORT')
   expect(() => readConfig({ ROLES: 'api,cook' })).toThrow('ROLES')
   expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL')

@@ -70,8 +70,8 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * `clients set`: reads the secret from the environment or standard input. Other users of the machine can see a command
- * line.
+ * `clients set`: reads the secret from the environment or standard input, because other users of the machine can see
+ * command-line arguments.
  */
 export const setClient: DirectoryCommand = {
   name: 'clients set',
@@ -128,7 +128,7 @@ export const setClient: DirectoryCommand = {
 }
 
 /**
- * Lists settings that are lost because a registration replaces an earlier one. The operator may have forgotten an
+ * Lists settings of the earlier registration that the new registration lacks. The operator may have forgotten an
  * option.
  */
 const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [

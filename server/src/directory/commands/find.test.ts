@@ -67,7 +67,7 @@ test('finds an organization’s id by name, place, host or vendor', async () => 
   expect((await found('harbor'))[0]).toContain(commandTexts.isNotOffered({ problem: 'not-https' }))
 })
 
-test('shows an organization’s registration and an id to register', async () => {
+test('shows which registration an organization uses, and shows the organization’s id', async () => {
   const id = idIn((await found('lakeside'))[0])
   for (const scope of ['vendor:epic', 'host:fhir.lakeside.example', id]) {
     expect((await type('clients set', scope, '--client-id', 'kin')).exitCode).toBe(0)

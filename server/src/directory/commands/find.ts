@@ -28,7 +28,8 @@ type FoundOrganization = {
 }
 
 /**
- * Removes accents in the same way as `searchName`, because the database may be unable to lowercase non-ASCII letters.
+ * Removes accents and converts to lowercase, as in the column `searchName`. The database may be unable to lowercase
+ * non-ASCII letters.
  */
 const withoutAccents = (word: string): string => {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -126,7 +127,10 @@ function coverOf(coveredBy: string | null): string {
   return coveredBy === 'list' ? commandTexts.coveredByList : commandTexts.coveredBy({ scope: coveredBy })
 }
 
-/** Finds a provider by id or NPI, even if no longer listed. Undefined if the typed text is neither. */
+/**
+ * Finds a provider by id or NPI, even if the provider is no longer listed. Undefined if the typed text is neither an
+ * id nor an NPI.
+ */
 async function findKnown(
   db: Db,
   [word = '', ...more]: readonly string[],

@@ -3,7 +3,7 @@ import { readList } from './read-list.ts'
 
 const reading = (content: unknown) => readList(JSON.stringify(content))
 
-test('reads a list with the spec’s fields and its settings, but never a secret', () => {
+test('reads the fields and settings that the spec defines for a list, but never a secret', () => {
   const { rows, unread } = reading([
     {
       hospitalName: 'Mercy ',
@@ -48,7 +48,7 @@ test('reads a list with the spec’s fields and its settings, but never a secret
   ])
 })
 
-test('reads zip and practice number from a list of Endpoints', () => {
+test('reads the zip code and the practice id (NPI) from a list of Endpoints', () => {
   const { rows } = reading({
     Endpoints: [
       { URL: 'https://f.example.org', OrganizationName: 'Mercy', NPIID: '1234567890', OrganizationZipCode: '44101' },

@@ -14,12 +14,12 @@ const VERSION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/endpoint-fhir
 const NPI = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
- * Form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each organization
- * that refers to an endpoint becomes a row. If no organization refers to an endpoint, its row gets the name of the
- * endpoint's managing organization (in the Bundle, contained, or by its display). If there is none, the row gets the
- * endpoint's own name. Accepts contained references without '#', because vendors omit it. Counts inactive organizations
- * as not in use and doesn't list them. The same applies to endpoints that are off, suspended, for testing or entered in
- * error.
+ * Form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each
+ * organization that refers to an endpoint becomes a row. An endpoint that no organization refers to becomes a row
+ * with the name of the endpoint's managing organization (in the Bundle, contained, or by its display). If there is no
+ * managing organization, the row gets the endpoint's own name. Accepts contained references without '#', because
+ * vendors omit the '#'. Counts inactive organizations as not in use and doesn't list them. The same applies to
+ * endpoints that are off, suspended, for testing or entered in error.
  */
 function readBundle(bundle: JsonObject): ListReading {
   const entries = asObjects(bundle['entry'])

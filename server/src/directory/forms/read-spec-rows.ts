@@ -2,7 +2,7 @@ import { providerTypes, type ProviderType } from '@kinchart/contract/rules/enume
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
 
-/** If `readRow` returns a reason, the row is counted under it. */
+/** If `readRow` returns a reason, the row is counted under that reason. */
 export function readRows(
   rows: Iterable<unknown>,
   readRow: (row: Readonly<Record<string, unknown>>) => ListedOrganization | UnreadReason,
@@ -40,7 +40,7 @@ export type SpecRow = {
   readonly webRedirectUri?: string
   readonly scopes?: string
   readonly state?: string
-  /** Not in the spec: distinguishes organizations with the same name, and practices with the same address. */
+  /** Not in the spec: distinguishes organizations with the same name, and doctor's offices with the same address. */
   readonly place?: string
   readonly practiceId?: string
 }

@@ -12,7 +12,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
 
 export type LoadOptions = {
-  /** The EHR's name for rows that state none. */
+  /** EHR name for rows that don't state an EHR. */
   readonly vendor?: string | undefined
   readonly providerType?: ProviderType | undefined
   readonly signal?: AbortSignal | undefined

@@ -69,7 +69,7 @@ export type NormalizedRow = {
 }
 
 export type NormalizeOptions = {
-  /** Defaults for rows that state none; a row's own values take precedence. */
+  /** Defaults for rows without a vendor or provider type. A row's own values take precedence. */
   readonly vendor: string
   readonly providerType: ProviderType
   readonly allowedPrivateHosts: readonly string[]
@@ -78,9 +78,9 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Merges all rows with the same key. The key consists of address and name. If several practices in a list share address
- * and name, the key also includes the practice id. For a single practice, the key stays the same if a list later adds
- * an id (normalized question 13).
+ * Merges all rows with the same key. The key consists of address and name. If several doctor's offices in a list
+ * share address and name, the key also includes the practice id. For a single office, the key stays the same if a
+ * list later adds a practice id (normalized question 13).
  */
 export function normalizeList(
   rows: readonly ListedOrganization[],

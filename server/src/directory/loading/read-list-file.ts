@@ -37,8 +37,8 @@ export function listNameOf(path: string): string {
 }
 
 /**
- * 'athenahealth Inc' for 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names a
- * vendor. '' if nothing remains.
+ * 'athenahealth Inc' for 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names
+ * a vendor. '' if nothing remains of the file name.
  */
 export function vendorOfFile(path: string): string {
   return listNameOf(path)

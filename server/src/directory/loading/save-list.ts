@@ -35,8 +35,9 @@ const columns = [
 type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }
 
 /**
- * Keeps ids, adds new organizations, and retires organizations that no list names any more. Works in batches instead of
- * one long transaction, because the directory is in use. If this is interrupted, the next load completes the work.
+ * Keeps ids, adds new organizations, and retires organizations that are no longer in any list. Works in batches
+ * instead of one long transaction, because the directory is in use. If a load is interrupted, the next load completes
+ * the work.
  */
 export async function saveList(
   db: Db,

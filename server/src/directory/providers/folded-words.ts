@@ -1,6 +1,6 @@
 /**
- * Lower case, without accents and punctuation, each word once. Hyphens separate words. Apostrophes do not ("O'Neil" is
- * 'oneil'). Ligatures, and letters that are not accented forms, get their usual spelling.
+ * Returns each word once, in lower case, without accents and punctuation. Hyphens separate words. Apostrophes do not
+ * ("O'Neil" is 'oneil'). Ligatures and special letters are replaced: 'æ' by 'ae', 'ø' by 'o'.
  */
 export function foldedWords(text: string): string[] {
   const plain = text
@@ -33,7 +33,7 @@ const TITLES = new Set([
   'dpm',
 ])
 
-/** Removes titles. If all words are titles, returns all of them. */
+/** Removes titles such as 'Dr' or 'MD'. If all words are titles, returns all of them. */
 export function withoutTitles(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !TITLES.has(word))
   return names.length === 0 ? words : names

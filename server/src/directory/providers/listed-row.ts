@@ -71,13 +71,13 @@ export function makeRow(list: string, facts: ProviderFacts) {
   }
 }
 
-/** Uses the column names, because stored digests have this form. */
+/** Converts field names to column names, because the stored digests were computed with column names. */
 const inColumns = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
   )
 
-/** On one line; null if there is no text. */
+/** Returns the text on one line. Null if there is no text. */
 export function textOrNull(value: unknown, maxLength = 200): string | null {
   const text = tidyText(value, maxLength)
   return text === '' ? null : text

@@ -9,7 +9,7 @@ export function milesBetween(here: string, there: string): RawBuilder<number | n
   const halfSquared = (part: string) => sql`power(sin((${at(there, part)} - ${at(here, part)}) / 2), 2)`
   const part = sql`(${halfSquared('latitude')}
       + cos(${at(here, 'latitude')}) * cos(${at(there, 'latitude')}) * ${halfSquared('longitude')})`
-  // `least(1, …)` would turn a missing row into a distance.
+  // Don't use `least(1, …)`: it ignores null, so a missing row would get a distance instead of null.
   return sql<number | null>`2 * ${EARTH_RADIUS_MILES}::float8 * atan2(sqrt(${part}), sqrt(abs(1 - ${part})))`
 }
 

@@ -1,8 +1,8 @@
 import { uuidOf } from '#platform/database/uuid.ts'
 
 /**
- * Derived from the NPI. If there is none, derived from the list and the provider's number in the list. The id stays the
- * same across loads. An NPI lookup needs no additional index.
+ * Derived from the NPI. If there is none, derived from the list and the provider's number in the list. The id stays
+ * the same across loads. A lookup by NPI computes the id, so it needs no additional index.
  */
 export const providerIdOf = (
   key: { readonly npi: string } | { readonly list: string; readonly number: string },

@@ -143,7 +143,7 @@ test('narrows the list by specialty, town and zip', async () => {
   expect(await namesOf({ search: 'shaw', specialty: 'Family Doctor' })).toEqual(["Shawna O'Neil, MD"])
 })
 
-test('returns pages that do not overlap, with the total', async () => {
+test('returns pages that do not overlap, and the total number of doctors', async () => {
   const first = await ask({ pageSize: 2 })
   const second = await ask({ pageSize: 2, pageNumber: 2 })
   expect([first.total, second.total, first.isMore]).toEqual([3, 3, false])
@@ -208,7 +208,7 @@ test('on reload, keeps ids and retires unlisted doctors', async () => {
   expect(await namesOf({ search: 'reyes' })).toEqual([])
 })
 
-test('keeps a doctor while either list contains the doctor', async () => {
+test('keeps a doctor as long as at least one of two lists contains the doctor', async () => {
   await load('second.csv', [
     { ...shaw, first: 'AMELIA' },
     { at: 7, last: 'VARGA', first: 'OTTO' },

@@ -46,9 +46,9 @@ const TAXONOMIES = 15
 const isNppesHeader = (header: readonly string[]): boolean => header.includes(NUMBER) && header.includes(KIND)
 
 /**
- * Finds columns by name, so their order and number may change. Uses the address of the practice. Reads no experience,
- * because the file states only when the number was assigned. Source: CMS, NPPES Data Dissemination, Full Replacement
- * Monthly NPI File.
+ * Finds columns by name, so their order and number may change. Uses the practice location address. Leaves experience
+ * empty, because the file has no start date of a doctor's work, only the date when the NPI was assigned. Source: CMS,
+ * NPPES Data Dissemination, Full Replacement Monthly NPI File.
  */
 function createNppesReader(header: readonly string[]): (row: readonly string[]) => ProviderFacts | UnreadRow {
   const places = new Map(header.map((name, at) => [name.trim(), at]))

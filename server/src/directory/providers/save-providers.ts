@@ -23,9 +23,9 @@ const LOAD_LOCK = 1_102_026
 type Counts = { added: number; changed: number; unchanged: number; returned: number; repeated: number }
 
 /**
- * Works in batches of a thousand: keeps ids, adds new providers, and retires providers that no list names any more.
- * Keeps at most one batch in memory. If a list is truncated (its iterator throws), retires nothing, and the next load
- * completes the work.
+ * Works in batches of a thousand: keeps ids, adds new providers, and retires providers that are no longer in any
+ * list. Keeps at most one batch in memory. If a list is truncated (its iterator throws), retires nothing, and the
+ * next load completes the work.
  */
 export async function saveProviders(
   db: Db,
@@ -108,7 +108,7 @@ async function compare(trx: Db, list: string, batch: readonly ProviderRow[], cou
     const known = before.get(row.id)
     if (!known) counts.added++
     else if (known.isRetired) counts.returned++
-    // A provider shows the facts from the first list that named it.
+    // The stored data of a provider is from the first list that named the provider.
     else if (known.list !== list || known.digest === row.digest) {
       counts.unchanged++
       continue
@@ -156,7 +156,7 @@ async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 
       and provider_word.name_key = gone."nameKey" collate "C" and provider_word.provider_id = gone.id`.execute(trx)
 }
 
-/** In batches, so that no transaction locks its rows for long. */
+/** Retires providers in batches, so that no transaction locks its rows for long. */
 async function retireRest(db: Db, list: string, load: string): Promise<number> {
   let retired = 0
   for (;;) {

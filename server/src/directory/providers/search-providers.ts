@@ -65,10 +65,10 @@ export type ProviderSearch = {
 export type ProviderPart = {
   readonly offset: number
   readonly limit: number
-  /** By name if absent. */
+  /** If absent, the results are sorted by name. */
   readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
   readonly from?: string | null
-  /** Ids to exclude, because they are already shown first. */
+  /** Ids to exclude, because the doctors in the patient's record are already shown first. */
   readonly without?: readonly string[]
 }
 
@@ -80,8 +80,8 @@ export type FoundProviders = { readonly ids: readonly string[]; readonly total: 
 
 const MAX_SCANNED = 50_000
 /**
- * Number of extra index entries to read. Two words of one name may have the same beginning, so the name may occur
- * twice.
+ * Number of extra index entries to read. A name can occur twice among the entries, because two of its words may begin
+ * with the same typed text.
  */
 const SPARE = 200
 const MAX_PROBED = 3000
@@ -159,7 +159,8 @@ async function readMatches(
 }
 
 /**
- * The word that is the beginning of the fewest index entries, if this is cheap to find out. Otherwise the longest word.
+ * Returns the typed word that is the beginning of the fewest indexed words, counted up to a limit. If every count
+ * reaches the limit, returns the longest word.
  */
 async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)

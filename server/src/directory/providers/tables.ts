@@ -35,10 +35,11 @@ declare module '#platform/database/tables.ts' {
       cityKey: string | null
       zipKey: string | null
       digest: Buffer
-      /** The first list that names the provider. Its data is shown. */
+      /** The first list that names the provider. The provider's stored data is from this list. */
       list: string
       /**
-       * When the last list stopped naming the provider. After that, the provider can be found by id but is not offered.
+       * When the provider disappeared from all lists. After that, the provider can be found by id but is not offered.
+       * Null while a list still names the provider.
        */
       retiredAt: Instant | null
       loadedAt: Stamp

@@ -1,9 +1,9 @@
 import type { Specialty } from './tables.ts'
 
 /**
- * NUCC provider taxonomy codes in everyday words: the most used codes and their groups. A code has ten characters. A
- * line's code matches every code that begins with it, and the longest match wins. The third column is the S2 §2
- * specialty. Source: the NUCC Health Care Provider Taxonomy code set.
+ * NUCC provider taxonomy codes in everyday words: the most used codes and their groups. A full code has ten
+ * characters. A shorter code stands for every code that begins with it, and the longest match wins. The third column
+ * is the S2 §2 specialty. Source: the NUCC Health Care Provider Taxonomy code set.
  */
 const table = `
 207Q|Family Medicine|Family Doctor

@@ -51,7 +51,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of the word without the letter at `skipped`. */
 function hashWithout(word: string, skipped: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) {
@@ -91,11 +91,20 @@ export type NameIndex = {
   readonly wordNumbers: ReadonlyMap<string, number>
   readonly rootOfWord: Int32Array
   readonly rootNumbers: ReadonlyMap<string, number>
-  /** Encoded as row × 2. Adds 1 if the root occurs only in the place or the vendor, not in the name. */
+  /**
+   * For each root (`rootOf`), the rows that contain it, encoded as row × 2. Adds 1 if the root occurs only in the
+   * row's place or vendor, not in its name.
+   */
   readonly rowsOfRoot: readonly Int32Array[]
-  /** How distinctive a root is: ln(1 + rows / rows that have it). */
+  /**
+   * Weight of each root (the common form of a word's spellings): ln(1 + rows / rows that contain the root). Rare
+   * words have high weights.
+   */
   readonly weightOfRoot: Float32Array
-  /** The sum of the weights of the name's roots. Light words add nothing. */
+  /**
+   * The sum of the weights of the words in the row's name. Words that don't identify an organization (`light`) add
+   * nothing.
+   */
   readonly weightOfRow: Float32Array
   /**
    * 1 for an organization on its own domain. Falls to 0 for a domain that many thousands of organizations share, such

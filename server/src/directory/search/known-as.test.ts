@@ -23,7 +23,10 @@ const large = [
   'St. Joseph Health System',
   'Trinity Health',
 ]
-/** Practices at one vendor's address. Their names are closer to the typed text, letter by letter. */
+/**
+ * Doctor's offices at one vendor's address. Letter by letter, their names are closer to the typed text than the names
+ * of the large organizations.
+ */
 const practices = [
   'Hopkins Medical Group',
   'Hopkins Minor Emergency Clinic',
@@ -94,7 +97,7 @@ for (const [typed, name] of [
   })
 }
 
-test('ranks the exact name of a small practice before a large organization', () => {
+test('ranks the exact name of a small doctor’s office before a large organization', () => {
   for (const name of practices) expect(find(name)[0]).toBe(name)
 })
 

@@ -18,7 +18,7 @@ test('reads a title as one word, whether it is written with dots, with spaces or
   expect(wordsOf('John W. Lace')).toEqual(['john', 'w', 'lace'])
 })
 
-test('maps abbreviated names to the same roots as the full names', () => {
+test('maps abbreviated words to the same common form as the full words', () => {
   expect(rootsOf('St Johns Med Ctr')).toEqual(rootsOf('Saint John’s Medical Center'))
   expect(rootsOf('Univ Hosp')).toEqual(rootsOf('University Hospitals'))
   expect(rootsOf('Mt Sinai Phys Grp')).toEqual(rootsOf('Mount Sinai Physicians Group'))

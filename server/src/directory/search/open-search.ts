@@ -82,7 +82,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     count: async () => {
       const version = await currentVersion(db)
       if (counted?.version !== version) counted = await countOffered(db, version)
-      // A user who opens the first page is about to search.
+      // Start to build the index now, because a user who opens the first page is about to search.
       if (!built && !counted.isEmpty) void build().catch(() => undefined)
       return counted
     },

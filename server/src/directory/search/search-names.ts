@@ -22,9 +22,9 @@ const WORTH = {
 
 /**
  * Ranks in this order: the exact name; the same words; the same words in other spellings; organizations commonly
- * known by the typed name; then by letter similarity combined with the coarse score. Among similar rows, an
- * organization on its own domain precedes a practice that shares a domain with thousands. A connectable organization
- * precedes one that isn't connectable.
+ * known by the typed name. All other rows are ranked by letter similarity combined with the score of the first
+ * search. Among rows with similar scores, an organization on its own domain precedes a doctor's office that shares a
+ * domain with thousands. A connectable organization precedes one that isn't connectable.
  */
 function rankFinely(
   index: NameIndex,
@@ -112,15 +112,19 @@ function likeness(pairs: ReadonlyMap<string, number>, line: string): number {
   return size === 0 ? 0 : (2 * common) / size
 }
 
-/** `quality`: 1 for the exact word. */
+/**
+ * `root`: number of the common form of a word (`rootOf`). `quality`: 1 for the exact word, less for a less certain
+ * match.
+ */
 type Meaning = { readonly root: number; readonly quality: number }
 
 const QUALITY = { same: 1, root: 0.97, prefix: 0.78, edit: 0.72, skeleton: 0.62 } as const
 const MAX_PREFIX_WORDS = 5000
 
 /**
- * Most certain first: the word itself, another spelling, a word that begins with the typed word, a word with one typing
- * error, a word without vowels. `isAlone`: even a single letter counts as a beginning.
+ * Most certain first: the word itself, another spelling, a word that begins with the typed word, a word with one
+ * typing error, a word with the same consonants. `isAlone`: a single typed letter also matches words that begin with
+ * it.
  */
 function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[] {
   const best = new Map<number, number>()
@@ -194,8 +198,8 @@ const ENOUGH = 5
 const OTHERWISE = 0.9
 
 /**
- * The rows found by one search. For each row: how much of the typed text it contains, how much of its name this text
- * covers, and which words match.
+ * The rows found by one search. Stores for each row how much of the typed text the row contains, how much of the
+ * row's name the text covers, and which words match.
  */
 type Tally = {
   readonly queryWeights: Float32Array
@@ -206,8 +210,9 @@ type Tally = {
 
 /**
  * Tolerates typing errors. Returns row numbers, best first, in a stable order. An exact name ranks first. The rank of
- * other rows depends on how certainly they contain the typed words, where rare words count more. It also depends on how
- * much of the row's name these words cover. Legal forms and small words are not required.
+ * other rows depends on how certainly they contain the typed words, where rare words count more. It also depends on
+ * how much of the row's name these words cover. Legal forms such as 'Inc' and small words such as 'of' are not
+ * required.
  */
 export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
   const words = wordsOf(typed).slice(0, MAX_WORDS)

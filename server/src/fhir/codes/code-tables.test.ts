@@ -52,7 +52,7 @@ const concept = (code: string) => ({ coding: [{ code }] })
 const getStatus = (resourceType: string, fields: object): string =>
   readMeaning({ resourceType, ...fields } as FhirResource)?.standing ?? 'current'
 
-describe('has a meaning for every FHIR status', () => {
+describe('the status tables contain a meaning for every FHIR status', () => {
   const statuses = kinds.flatMap((type) =>
     ['status', 'lifecycleStatus', 'docStatus'].flatMap((path) =>
       boundTo(type, path).map((code) => ({ type, path, code })),

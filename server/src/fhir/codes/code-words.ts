@@ -63,7 +63,7 @@ const situations: Words = {
   '716220001': 'No known animal allergy',
 }
 
-/** Only code systems outside FHIR whose codes are not readable words. Source: HL7, 'External code systems'. */
+/** Contains only code systems outside FHIR whose codes are not readable words. Source: HL7, 'External code systems'. */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
   'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },

@@ -117,7 +117,7 @@ function firstText(texts: readonly (string | null)[]): string | null {
   return texts.find((text) => text !== null) ?? null
 }
 
-/** Absent if there are none. */
+/** `codes` is absent if the concept contains no codes. */
 export function codesIn(concept: Element): { codes?: string[] } {
   const codes = codeKeysOf(concept)
   return codes.length === 0 ? {} : { codes: [...codes] }

@@ -1,6 +1,6 @@
 /**
- * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. If two tests differ by
- * specimen, fasting or method, their names include these.
+ * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. If two tests differ
+ * by specimen, fasting or method, their names state the difference.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {
   // Sugar

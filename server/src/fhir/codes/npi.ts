@@ -17,7 +17,7 @@ export function isNpi(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Recognized by its system. Null if the identifier is not an NPI. */
+/** Returns the NPI if the identifier's system is the NPI system. Null for any other identifier. */
 export function npiOf(identifier: JsonObject | null): string | null {
   const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
   return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')

@@ -1,6 +1,6 @@
 /**
- * By CVX code without leading zeros, for codes that are or were in use in the United States. Source: CDC, 'Code Set
- * CVX: Vaccines Administered', short descriptions of September 2025.
+ * Vaccine names, keyed by CVX code without leading zeros. Contains the codes that are or were in use in the United
+ * States. Source: CDC, 'Code Set CVX: Vaccines Administered', short descriptions of September 2025.
  */
 export const vaccineNames: Readonly<Record<string, string>> = {
   '1': 'DTP',

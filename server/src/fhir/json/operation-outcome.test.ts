@@ -38,7 +38,7 @@ test.each([
   expect(refusesQuery(issueOf(issue))).toBe(false)
 })
 
-test('treats omitted data as a gap, not as a refused query', () => {
+test('treats an issue about omitted data as missing data, not as a refused query', () => {
   const issue = issueOf({ severity: 'error', code: 'processing', diagnostics: 'Internal error' })
   expect([tellsOfGap(issue), refusesQuery(issue)]).toEqual([true, false])
 })
@@ -47,11 +47,11 @@ test.each([
   'Some results were withheld for privacy.',
   'This response does not contain the whole record',
   'Partial results',
-])('treats an issue of severity information that states "%s" as a gap', (diagnostics) => {
+])('treats an issue of severity information that states "%s" as missing data', (diagnostics) => {
   expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
 })
 
-test('does not treat any other issue of severity information as a gap', () => {
+test('does not treat any other issue of severity information as missing data', () => {
   const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
   expect(tellsOfGap(issueOf(issue))).toBe(false)
 })
@@ -60,13 +60,13 @@ test.each([
   'Restricted visits were withheld. No results for these.',
   'Some records are masked and were not found.',
   'No data of sensitive kinds was returned: partial result.',
-])('treats a warning about omitted data as a gap, despite "not found": %s', (text) => {
+])('treats a warning about omitted data as missing data, despite "not found": %s', (text) => {
   const warning = { severity: 'warning', code: 'processing', details: { text } }
   expect(tellsOfGap(issueOf(warning))).toBe(true)
 })
 
 test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
-  'does not treat a warning about no results or ignored parameters as a gap: %s',
+  'does not treat a warning about no results or ignored parameters as missing data: %s',
   (text) => {
     const warning = { severity: 'warning', code: 'processing', details: { text } }
     expect(tellsOfGap(issueOf(warning))).toBe(false)

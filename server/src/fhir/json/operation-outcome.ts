@@ -42,8 +42,8 @@ export type OutcomeIssue = {
 }
 
 /**
- * The text is `details.text`. If that is missing, it is a coding's display. If there is no display either, it is
- * `diagnostics`. Empty for an outcome without issues. Source: FHIR R4 `OperationOutcome.issue`.
+ * `text` is `details.text`, else a coding's display, else `diagnostics`. Returns an empty list for an outcome without
+ * issues. Source: FHIR R4 `OperationOutcome.issue`.
  */
 export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   return asObjects(outcome.issue).map((issue) => {

@@ -11,7 +11,10 @@ const COLON = 58
 const SPACE = 32
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** More than any resource has. Each value takes many times its length in memory. */
+/**
+ * Maximum number of values in one resource, more than real resources contain. A parsed value takes many times the
+ * memory of its text.
+ */
 const MAX_VALUES = 3_000_000
 
 export type ScannedValue = {

@@ -9,11 +9,11 @@ import { walkArray, walkObject } from './walk-json.ts'
 export type EntryProblem = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * A gap that a document reports without an entry. 'words-alone': the section's content is only in its text.
- * 'more-in-words': the text states more than the entries. 'list-closed': the list is no longer kept. 'not-chosen':
- * the owner did not choose the section. 'kept-in-part': an app stored only part of the section. 'newest-of-kind':
- * Kinchart read only the newest entries. 'none-stated': the document states that nothing exists. 'none-there': the
- * section is empty.
+ * Missing content that a document reports without an entry. 'words-alone': the section's content is only in its text.
+ * 'more-in-words': the text states more than the entries. 'list-closed': the list is no longer maintained.
+ * 'not-chosen': the owner did not choose the section. 'kept-in-part': an app stored only part of the section.
+ * 'newest-of-kind': Kinchart read only the newest entries. 'none-stated': the document states that nothing exists.
+ * 'none-there': the section is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -30,7 +30,7 @@ export const entryGaps = [
 ] as const
 
 export type BundleEntry = {
-  /** Exactly as received. If the entry has no resource, the complete entry. */
+  /** The resource's text exactly as received. If the entry has no resource, the text of the complete entry. */
   readonly text: string
   readonly fullUrl: string | null
   /** `search.mode`: 'match', 'include', …. Null if not sent. */

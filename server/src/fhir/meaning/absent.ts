@@ -21,15 +21,16 @@ export const withheldTypes = (extensions: unknown): readonly string[] =>
   )
 
 /**
- * A record without an actual entry. 'none-known': it states that there are no entries of its type. 'no-information': it
- * states that there is no information.
+ * States that a record contains no actual entry. 'none-known': the record states that there are no entries of its
+ * type. 'no-information': the record states that there is no information.
  */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
 type Kind = {
   readonly named: readonly string[]
   /**
-   * Matches text that denies all entries of the type ('No medications'). If absent, only codes can deny all entries.
+   * Matches text that states that there are no entries of the type ('No medications'). If absent, only codes can
+   * state this.
    */
   readonly none?: RegExp
   readonly says: Denial
@@ -140,7 +141,10 @@ const anyRelative = /^(?:UNK|FAMMEMB|family(?: members?| history)?|relatives?|ot
 const noneInFamily =
   /^(?:no|denies)(?: (?:known|any|significant|relevant|pertinent|contributory|family|medical|health))* (?:history|problems?|conditions?)\W*$/i
 
-/** A statement about one relative ('Mother: no known problems') is an entry, not a denial. */
+/**
+ * A statement about one relative ('Mother: no known problems') is an entry. It does not state that the family has no
+ * problems.
+ */
 function ofFamily({ relationship, condition }: FhirResource): Absence | null {
   const relative = labelOf(relationship)
   const conditions = asObjects(condition).map(({ code }) => labelOf(code) ?? '')
@@ -151,8 +155,8 @@ function ofFamily({ relationship, condition }: FhirResource): Absence | null {
 }
 
 /**
- * Reads a denying code together with its text. The text may name an item after all, may deny less than the code, or may
- * state that nothing is known.
+ * Reads a code that states that there are no entries, together with its text. The text may contradict the code by
+ * naming an item. It may also exclude less than the code does, or state that nothing is known.
  */
 function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Denial): Absence | null {
   const denial: Absence = { standing: 'none-known', says: denied }
@@ -165,7 +169,9 @@ function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Deni
   return denied === 'no-known-allergies' && inWords !== null ? { ...denial, says: inWords } : denial
 }
 
-/** Includes languages whose denials are otherwise recognized only by code. */
+/**
+ * Words that negate. Includes words of languages in which only codes, not texts, can state that there are no entries.
+ */
 const negating =
   /(?<!\p{L})(?:no|non|none|nil|not|never|nothing|denie[sd]|without|negative|free|n\.?k\.?[dmf]?\.?a|sin|niega|nunca|nada|ning[uú]n\p{L}*|kein\p{L}*|nicht\p{L}*|ohne|pas|aucune?|nenhum\p{L}*|n[ãa]o|sem|nessun\p{L}*|senza|geen|ingen|inga|ikke|utan|uden|ei|brak|nie|bez|žádn\p{L}*)(?!\p{L})|[^\p{sc=Latin}\P{L}]{2}/iu
 const generalWords =
@@ -175,9 +181,9 @@ const notGiven =
   /\b(?:refus(?:ed|al)|declined|deferred|contraindicated|postponed|not (?:given|administered|received|indicated)|no (?:aplicada|administrada))\b|rechaz(?:ó|ad[oa])/i
 
 /**
- * True if the vaccine's name states that the vaccine was not given. The name may state this as text ('Influenza vaccine
- * declined'), or by an additional code that denies the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX
- * 998.
+ * True if the vaccine's name states that the vaccine was not given. The name may state this as text ('Influenza
+ * vaccine declined'), or by an additional code for 'no vaccine administered'. Source: FHIR R4
+ * `Immunization.vaccineCode`; CDC, CVX 998.
  */
 export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   const concepts = asObjects(vaccineCode)
@@ -234,7 +240,9 @@ const inSpanishOf: Readonly<Partial<Record<Denial, RegExp>>> = {
 export const isDenialInSpanish = (words: string): boolean =>
   !exception.test(words) && Object.values(inSpanishOf).some((one) => one.test(words))
 
-/** Null if the text is not a denial. */
+/**
+ * Returns the code for a text such as 'No known allergies'. Null if the text does not state that something is absent.
+ */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
   const trimmedWords = words
     .replaceAll(/^[\s*"'“”‘’#–-]+|[\s*"'“”‘’#–-]+$/g, '')
@@ -262,7 +270,7 @@ function scopeOf(text: string): Denial {
     environmentalAllergies.test(text) ? 'no-known-environmental-allergies' : null,
   ] as const
   const stated = scopes.filter((one) => one !== null)
-  // 'No drug or food allergies' denies more than one type, but not every allergy.
+  // 'No drug or food allergies' excludes more than one kind of allergy, but not all kinds.
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
@@ -309,8 +317,8 @@ const denying: Readonly<Record<string, Denying>> = {
 }
 
 /**
- * Returns what the text denies if it denies a whole type ('No known allergies'). Otherwise null: 'No penicillin
- * allergy' denies only one item.
+ * Returns the elements of a resource that states the same as the text, if the text states that there are no entries
+ * of the type ('No known allergies'). Otherwise null: 'No penicillin allergy' excludes only one item.
  */
 export function denialInText(
   resourceType: string,

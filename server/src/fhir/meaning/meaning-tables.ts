@@ -51,9 +51,9 @@ const common: Table = {
   preparation: planned('being-prepared'),
 }
 
-/** Types that are past when completed. */
+/** For types whose records are in the past once they are completed. */
 const courses: Table = { completed: past('completed'), intended: planned('planned') }
-/** Events happen once. After completion, it remains true that they happened. */
+/** For events, which happen once. A completed event is current, because it remains true that the event happened. */
 const events: Table = { completed: current() }
 const medicines: Table = { ...courses, 'not-taken': negated('not-taken'), declined: negated('not-taken') }
 const results: Table = {}

@@ -63,8 +63,9 @@ export function readMeaning(resource: FhirResource): Meaning | undefined {
 }
 
 /**
- * A record that denies its whole type, or has no information, keeps that meaning for every status. The exception is a
- * denial that was refuted. `named`: the medications and devices that the record refers to.
+ * A record that states that there are no entries of its type, or that there is no information, keeps this meaning for
+ * every status. The exceptions are refuted records and records entered in error. `named`: the medications and devices
+ * that the record refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -77,8 +78,8 @@ export function readRowMeaning(resource: FhirResource, named: readonly FhirResou
 }
 
 /**
- * The only meanings that apply to a denial. Other meanings would qualify an item that does not exist ('Not given: No
- * immunizations').
+ * The only meanings that apply to a record that states that there are no entries. Other meanings would qualify an
+ * item that does not exist ('Not given: No immunizations').
  */
 const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
   ...(['inactive', 'resolved', 'ended', 'stopped', 'cancelled', 'replaced', 'rejected'] as const),
@@ -114,7 +115,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
-  // Skip the outcome of a prior authorization: its own list reads the outcome together with the decision.
+  // Skip the outcome of a prior authorization. The list of prior authorizations reads the outcome together with the
+  // decision.
   if ((kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse') && resource.use !== 'preauthorization')
     found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
@@ -131,8 +133,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
 }
 
 /**
- * Empty if the consent permits or states nothing. Nested provisions are exceptions. Source: FHIR R4
- * `Consent.provision.type`; R5 `decision`.
+ * Empty if the consent is a permit, or if it does not state whether it permits or denies. Nested provisions are
+ * exceptions. Source: FHIR R4 `Consent.provision.type`; R5 `decision`.
  */
 function permissionOf(consent: FhirResource): readonly Saying[] {
   const provisions = asObjects(consent.provision)
@@ -146,8 +148,8 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 const unstated = ['status', 'lifecycleStatus', 'clinicalStatus'] as const
 
 /**
- * The source states explicitly that there is no status. Source: FHIR R4 extension data-absent-reason on `status`
- * (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
+ * True if the source states explicitly that there is no status. Source: FHIR R4 extension data-absent-reason on
+ * `status` (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
  */
 function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boolean {
   const besides = asObjects(resource[`_${key}`])
@@ -168,7 +170,10 @@ function clinicalSayings(resource: FhirResource): readonly Saying[] {
 
 const abatements = ['abatementDateTime', 'abatementAge', 'abatementPeriod', 'abatementRange', 'abatementString']
 
-/** FHIR R4 con-4: a condition that has abated is not active. DSTU2 and STU3 may state it only as a boolean. */
+/**
+ * FHIR R4 con-4: a condition that has abated is not active. In DSTU2 and STU3, only a boolean may state that the
+ * condition has abated.
+ */
 function hasAbated(condition: FhirResource): boolean {
   return isTrue(condition.abatementBoolean) || abatements.some((key) => asArray(condition[key]).length > 0)
 }
@@ -188,7 +193,7 @@ function isPlainIntent(resource: FhirResource): boolean {
 function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
   const found = negations.find(({ key }) => isTrue(holder[key]))
   if (found) return [negated(found.of?.[kind] ?? found.says)]
-  // STU3 gives only the reason why a dispense was not performed.
+  // In STU3, only the reason shows that a dispense was not performed.
   const isNotDispensed = isObject(holder.notDoneCodeableConcept) || isObject(holder.notDoneReference)
   return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
 }

@@ -16,7 +16,7 @@ export type Finding = {
   readonly testKey: string | null
   readonly measured: Measured | null
   readonly absentReason: string | null
-  /** Identified by the code of the finding. Null if the finding is not part of a blood pressure. */
+  /** Which part of a blood pressure the finding is, identified by the finding's code. Null for any other finding. */
   readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
@@ -41,7 +41,10 @@ function readFinding(holder: JsonObject): Finding {
   }
 }
 
-/** Also accepts FHIR's own code as text, with or without its system. */
+/**
+ * Returns the reason in words. If the reason is FHIR's code sent as text, with or without its system, returns our
+ * label for the code.
+ */
 function reasonWords(reason: Element): string | null {
   const label = labelOf(reason)
   return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)

@@ -4,9 +4,10 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * The clinical status in the source's words. The verification status follows, except if it is 'confirmed', because a
- * reader must not take a refuted or unconfirmed condition for a fact. Null if there is no status. Source: FHIR R4
- * `Condition.clinicalStatus`, `AllergyIntolerance.clinicalStatus`, `.verificationStatus`.
+ * The clinical status in the source's words, followed by the verification status. Without the verification status, a
+ * reader might take a refuted or unconfirmed condition for a fact. The verification status 'confirmed' is omitted.
+ * Null if there is no status. Source: FHIR R4 `Condition.clinicalStatus`, `AllergyIntolerance.clinicalStatus`,
+ * `.verificationStatus`.
  */
 export function readClinicalStatus(resource: JsonObject): string | null {
   const verification = hasCode(resource.verificationStatus, 'confirmed') ? null : labelOf(resource.verificationStatus)

@@ -41,7 +41,7 @@ export function actorType(element: Element, holder: JsonObject): string | null {
   return asText(asObject(element)?.type)
 }
 
-/** Each name once, separated by commas; null if none has a name. */
+/** Returns each name once, separated by commas. Null if no element has a name. */
 export function actorNames(elements: Element, holder: JsonObject, resolve: Resolve): string | null {
   return commaList(asArray(elements).map((element) => actorName(element, holder, resolve)))
 }

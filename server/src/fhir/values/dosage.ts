@@ -107,7 +107,7 @@ function doseText(dosage: JsonObject): string | null {
 }
 
 /**
- * Adds the amount if the text contains no number, or only a number for a frequency or duration ('Take as directed').
+ * Adds the amount if the text contains no number ('Take as directed'), or only a number for a frequency or duration.
  */
 function withAmount(text: string, dosage: JsonObject): string {
   const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)

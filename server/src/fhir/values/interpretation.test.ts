@@ -146,7 +146,7 @@ describe('our table of flags matches HL7’s table', () => {
   const table = codesOfHl7('v2-tables.json', /v2-0078$/)
   const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
 
-  test('has a label for every code', () => {
+  test('has a label for every HL7 interpretation code', () => {
     expect([version, table.version]).toEqual(['2018-08-12', '2.9'])
     const codes = new Set([...concepts, ...table.concepts].map(({ code }) => code).filter((code) => !isGroup(code)))
     expect(codes.size).toBeGreaterThan(45)

@@ -19,7 +19,7 @@ import { isGoalRange, singleRange } from './reference-range.ts'
 function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readAmount(value)
   const limits = amount && singleRange(range)
-  // A goal is not a range, because the laboratory may expect a result beyond it.
+  // A goal is not a range: the laboratory may expect a result that does not meet the goal.
   if (!amount || !limits || isGoalRange(limits)) return null
   const [low, high] = [readAmount(limits.low), readAmount(limits.high)]
   if (low && high && compareDecimals(low.value, high.value) === 1) return null

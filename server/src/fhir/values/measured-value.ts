@@ -34,9 +34,9 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
 const otherKind = /^value[A-Z]/
 
 /**
- * Returns null if there is no value. Zero and 'No' are values. A value becomes 'See details' if R4 does not know its
- * type, or if it does not match its type, so that it does not look missing. Units are never converted. Source: FHIR
- * R4 `Observation.value[x]`, `Observation.component.value[x]`, every type.
+ * Returns null if there is no value. Zero and 'No' are values. A value becomes 'See details' if R4 does not define
+ * its type, or if the value does not match its type. Otherwise such a value would look missing. Units are never
+ * converted. Source: FHIR R4 `Observation.value[x]`, `Observation.component.value[x]`, every type.
  */
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {

@@ -10,7 +10,7 @@ export type Quantity = {
   /** '<', '<=', '>=', '>', R5's 'ad', or another comparator that the source sent. Null if the value is exact. */
   readonly comparator: string | null
   readonly unit: string | null
-  /** Only if the source states that the code is UCUM. */
+  /** The UCUM code. Null if the source does not state that the code is UCUM. */
   readonly ucum: string | null
 }
 
@@ -79,7 +79,7 @@ export function asRatioText(element: Element): string | null {
   return `${quantityText(over)} / ${quantityText(under)}`
 }
 
-/** Compares the UCUM codes if both quantities have one, else the printed units. */
+/** Compares the UCUM codes if both quantities have a UCUM code. Otherwise compares the printed units. */
 export function isSameUnit(a: Quantity, b: Quantity): boolean {
   if (a.ucum !== null && b.ucum !== null) return a.ucum === b.ucum
   return a.unit === b.unit

@@ -90,7 +90,7 @@ const fromStu3: Readonly<Record<string, Change>> = {
   }),
 }
 
-/** STU3 has a separate element for each total, R4 a list with categories. */
+/** STU3 has a separate element for each total. R4 has a list of totals with categories. */
 const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
   amount === undefined || amount === null
     ? []

@@ -99,7 +99,10 @@ export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, 
   [`${PREFIX}NumberOfTimesFallen`, uncoded('Number of falls', 'activity', times)],
 ])
 
-/** Null if the unit is unknown for this type. A mole unit includes the molar mass. */
+/**
+ * Returns the UCUM unit. Null if the unit is unknown for this type. Apple's mole units contain the molar mass in
+ * angle brackets, which is ignored here.
+ */
 export const ucumOf = ({ units }: ImportedKind, unit: string): string | null => {
   const plain = unit.replace(/<[\d.]+>/, '')
   return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null

@@ -37,7 +37,7 @@ const MAX_DEPTH = 100
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /**
- * Without this, the parser would read an unescaped '&' as the start of an entity name that ends at the next semicolon.
+ * Matches an unescaped '&'. The parser would read it as the start of an entity name that ends at the next semicolon.
  */
 const LONE_AMPERSAND = /&(?!#?\w{1,10};)/g
 const ENTITY_LENGTH = 12

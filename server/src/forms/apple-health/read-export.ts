@@ -87,7 +87,10 @@ function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<strin
   return found
 }
 
-/** Newest first. A watch measures the heart rate several hundred times a day. */
+/**
+ * Maximum number of measurements to keep of each type. The newest are kept. A watch measures the heart rate several
+ * hundred times a day.
+ */
 const MAX_PER_KIND = 10_000
 /** Any more unreadable measurements are counted but not kept. */
 const MAX_UNREADABLE = 1000
@@ -245,7 +248,7 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   if (kind === undefined || at === null || until === null) return null
   if (!isDecimal(value) || value.length > MAX_DIGITS || ucumOf(kind, unit) === null) return null
   if (source.length > NAME_LENGTH || unit.length > NAME_LENGTH) return null
-  // 97 could mean 97 percent or 9,700.
+  // A fraction greater than 1 is ambiguous: 97 could mean 97 percent or 9,700 percent.
   if (kind.isFraction && compareDecimals(value, '1') === 1) return null
   return {
     ...{ at, until, type: own(type), source: own(source), start: own(start), end: own(end) },

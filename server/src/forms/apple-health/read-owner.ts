@@ -34,7 +34,10 @@ const LOOKED_AT = 2_000_000
 /** A field is null if not stated. */
 export type AppleHead = { readonly owner: FhirResource | null; readonly exportedAt: string | null }
 
-/** The duration does not depend on the file's size. Throws errors from `bytes`. */
+/**
+ * Reads only the beginning of the export, so the duration does not depend on the file's size. Throws errors from
+ * `bytes`.
+ */
 export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<AppleHead> {
   let owner: FhirResource | null = null
   let exportedAt: string | null = null

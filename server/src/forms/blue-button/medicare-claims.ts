@@ -36,8 +36,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates an ExplanationOfBenefit. A Part D claim has one line, which is also the claim. Amounts are US dollars with
- * unchanged digits. Placeholders ('* Not Available *') become notes instead of amounts.
+ * Creates an ExplanationOfBenefit. A Part D claim consists of one line, whose fields are also the fields of the
+ * claim. Amounts are US dollars with unchanged digits. Placeholders ('* Not Available *') become notes instead of
+ * amounts.
  */
 export function keepClaim(claim: readonly Field[], lines: readonly (readonly Field[])[], maker: Maker): boolean {
   const fields = new Fields(claim)

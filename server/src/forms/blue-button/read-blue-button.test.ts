@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test('does not read a letter in a VA result as a flag if the letter may be a unit', () => {
+test('does not read a letter in a VA result as a flag if the letter could be a unit', () => {
   const { of } = read(myHealtheVetText.replace('13.20 Low', '2.5 L'))
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
@@ -325,18 +325,21 @@ test('reports a section with text but no records as text, never as empty', () =>
   expect(gov('Hives after codeine')).toEqual(['AllergyIntolerance', 'words-alone'])
 })
 
-test.each(['NKDA', 'No known allergies'])('reads a section with only “%s” as a denial', (words) => {
-  const nothing = 'No information was available that matched your selection.'
-  for (const text of [
-    myHealtheVetText.replace(nothing, words),
-    vaGovText.replace('Showing 0 records from newest to oldest', words),
-  ]) {
-    const { gaps, resources } = read(text)
-    const made = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
-    expect(made.map((one) => readRowMeaning(one)?.standing)).toContain('none-known')
-    expect(gaps.map(([type]) => type)).not.toContain('AllergyIntolerance')
-  }
-})
+test.each(['NKDA', 'No known allergies'])(
+  'reads a section with only “%s” as a statement that there are no entries',
+  (words) => {
+    const nothing = 'No information was available that matched your selection.'
+    for (const text of [
+      myHealtheVetText.replace(nothing, words),
+      vaGovText.replace('Showing 0 records from newest to oldest', words),
+    ]) {
+      const { gaps, resources } = read(text)
+      const made = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
+      expect(made.map((one) => readRowMeaning(one)?.standing)).toContain('none-known')
+      expect(gaps.map(([type]) => type)).not.toContain('AllergyIntolerance')
+    }
+  },
+)
 
 test('rejects text that is not a health record, and reports this reason', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })

@@ -225,9 +225,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Reads version 12.x. A selected section without content is empty. A section with text but no records is reported as
- * text only. If the text lists the selected sections, every other section is reported as unselected. An unrecognized
- * section becomes a separate document.
+ * Reads version 12.x. A selected section without content is reported as empty. A section with text but no records is
+ * reported as text only. If the text lists the selected sections, every other section is reported as unselected. An
+ * unrecognized section becomes a separate document.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))
@@ -254,8 +254,8 @@ export function readMyHealtheVet(text: string): Maker {
 }
 
 /**
- * Reports unselected sections as gaps. Checks only the VA's own sections: for sections that patients enter
- * themselves, the VA has no data beyond the text.
+ * Reports unselected sections as missing data. Checks only the VA's own sections, because the VA has no other data
+ * for sections that patients fill in themselves.
  */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
   const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))

@@ -21,8 +21,8 @@ const LABORATORY: JsonObject = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
 }
 /**
- * A flag after a value: a word, or letters with a star or exclamation point. A single letter is not a flag, because the
- * letter may be a unit ('2.5 L', '7.4 pH').
+ * Matches a flag after a value: a word, or letters with a star or exclamation point. A single letter is not a flag,
+ * because the letter could be a unit ('2.5 L', '7.4 pH').
  */
 const flagged = /^(?:(?:critical(?:ly)? )?(?:high|low|abnormal)|(?:hh?|ll?|aa?)[*!]+|\*)$/i
 const statuses: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ export type VaSection = {
   readonly lines: readonly string[]
 }
 
-/** In capitals between hyphens on one line; the number of hyphens varies. */
+/** Matches a section heading: capital letters between hyphens on one line. The number of hyphens varies. */
 const HEADING = /^-{3,}\s*((?:MY HEALTHEVET|SELF REPORTED|VA|DOD|DOWNLOAD REQUEST)\b[A-Z0-9 ,:/()&'-]*?)\s*-{3,}\s*$/
 const NOTHING = /^No information was available that matched your selection/i
 

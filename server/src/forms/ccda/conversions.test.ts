@@ -70,7 +70,7 @@ test('reads the doctor, place and diagnosis of a visit', () => {
   })
 })
 
-test('reads relatives’ diseases with the relative’s age, and denied diseases as a note', () => {
+test('reads relatives’ diseases with the relative’s age, and reads negated diseases as a note', () => {
   const finding = (display: string, attributes: string): string =>
     `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
   const entries =
