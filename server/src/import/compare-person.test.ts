@@ -26,7 +26,7 @@ test.each([
   ['María', 'María Ana López', true],
   ['María José', 'María López', true],
   ['María José', 'María Ana José López', true],
-])('asks %s to confirm the records of %s unless given names are compatible (%s)', (firstName, name, is) => {
+])('decides whether %s may import the records of %s without confirmation: %s', (firstName, name, is) => {
   const birthDate = '1985-01-02'
   expect(isEvidently({ name, birthDate }, { firstName, lastName: 'López', birthDate })).toBe(is)
 })

@@ -89,7 +89,7 @@ test('marks a list as complete if and only if nothing contradicts its completene
   )
 })
 
-test('shows "answered in full" only for a complete list, and otherwise every gap', () => {
+test('shows "answered in full" only for a complete list, and shows every gap of any other list', () => {
   const words = { one: 'condition', many: 'conditions' }
   const sources = fc.tuple(fc.array(facts, { maxLength: 3 }), listed)
   fc.assert(

@@ -32,8 +32,8 @@ export const unknownKind = 'Entry'
 /** Types the source never offered are not missing. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
 /**
- * Reasons that are not gaps: the file contains no (further) records, or a document states that it has none of this
- * type.
+ * Reasons that are not gaps: the file adds no records to the import, or a document states that there are no records
+ * of this type.
  */
 export const noGapOfFiles = [
   'none-stated',
@@ -72,8 +72,8 @@ const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
 /**
- * Returns null if neither number is known. Also returns null for several queries of a type. Such queries can share
- * records, so a record missing from one query may have arrived with another query.
+ * Returns null if no record is known to be missing or unreadable. Also returns null for several queries of a type.
+ * Such queries can share records, so a record missing from one query may have arrived with another query.
  */
 function countMissing(lines: readonly Line[]): number | null {
   const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
@@ -119,8 +119,8 @@ const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason |
 ])
 
 /**
- * Searched types come first, because their reason states more about the gap. Returns 'failed' if only the patient could
- * be requested.
+ * The run's reason is the reason of the first incomplete type. Pass searched types first, because their reasons
+ * explain gaps better. Returns 'failed' if only the patient could be requested.
  */
 export function judgeRun(lines: readonly Line[]): RunVerdict {
   const verdicts = [...byKind(lines.filter(isRecord)).values()].map(judgeKind)

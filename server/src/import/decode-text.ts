@@ -56,6 +56,6 @@ function isForeign(text: string): boolean {
   return broken > good && !text.includes('\u0000')
 }
 
-/** Lists the current type before the types of older servers. */
+/** Lists FHIR's current media type before the media types of older servers. */
 export const ACCEPT_FHIR =
   'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8, application/fhir+xml;q=0.1'

@@ -27,7 +27,7 @@ test.each(pairs)('state %s accepts event %s only if the transition table allows 
   else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
 })
 
-test('every import state can be reached, and each event leads to only one state', () => {
+test('every import state can be reached, and each event always leads to the same state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })
@@ -46,7 +46,7 @@ test('does not pause, reopen or end an import that has already finished', async 
   expect(rows).toEqual([{ state: 'complete' }])
 })
 
-test('stores each run of a source as a separate row, and flags only the last run as the latest', async () => {
+test('stores each run of a source as a separate row, and flags only the newest run as the latest', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   await stage.importFrom({ as: person, ...petra })
@@ -84,7 +84,7 @@ test('writes the state of an import run only in the module import-state.ts', () 
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
   )
   const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]/
-  // Leases, views and emails are stored without changing the state.
+  // Other modules may store leases, views and emails of a run, because this does not change its state.
   const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
   const writers = programs.filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * The only module that writes the state of a run. The state of a source is the state of its latest run. An older run
- * keeps its last state.
+ * The only module that writes the state of a run. The state of a source is the state of its latest run. The state of
+ * an earlier run no longer changes.
  */
 import type { UpdateQueryBuilder, UpdateResult, UpdateObject } from 'kysely'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
@@ -133,8 +133,8 @@ export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, valu
   (await moveRuns(db, event, values, (runs) => runs.where('sourceId', '=', sourceId))).length > 0
 
 /**
- * Also releases the worker's lease. Returns false if the lease is lost. Throws ImportTransitionError if the event is
- * not allowed.
+ * Changes the run's state and releases the worker's lease. Returns false if the lease is lost. Throws
+ * ImportTransitionError if the event is not allowed.
  */
 export async function moveLeasedRun(
   db: Db,

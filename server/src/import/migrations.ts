@@ -109,8 +109,8 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0032-source-grant',
-    // An existing grant keeps its encrypted bytes. They are bound to the import's id, so that id becomes the grant's
-    // id.
+    // An existing grant keeps its encrypted bytes. These bytes are bound to the import's id, so the grant gets the
+    // same id.
     sql: `
       create table source_grant (
         id uuid primary key,
@@ -252,7 +252,8 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0180-source-and-run',
-    // Previously, one row contained the source and its latest run. Ids stay, because encrypted bytes are bound to them.
+    // Previously, one row contained the source and its latest run. Ids must not change, because encrypted bytes are
+    // bound to them.
     sql: `
       create table import_run (
         source_id uuid not null references import_request on delete cascade,
@@ -346,7 +347,7 @@ export const importMigrations: readonly Migration[] = [
     sql: 'alter table source add column documents_read text;',
   },
   {
-    // The columns stay text, because sources are looked up by address and patient.
+    // The columns keep the type text, because sources are looked up by address and patient.
     name: '0290-encrypted-sources',
     sql: '',
     convert: encryptSources,
@@ -357,7 +358,7 @@ export const importMigrations: readonly Migration[] = [
     convert: encryptQueries,
   },
   {
-    // The columns stay text, because queries compare them.
+    // The columns keep the type text, because queries compare them.
     name: '0293-encrypted-import-ids',
     sql: '',
     convert: encryptImportIds,
@@ -388,12 +389,12 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0312-read-percent-of-files',
-    // Lists that an older version planned have no percentage, so they are read like any other file.
+    // Files that an older version planned have no percentage, so long lists among them are read like any other file.
     sql: 'alter table import_file add column read_percent smallint;',
   },
   {
     name: '0341-confirmed-ratings',
-    // Ratings that are already shown were never confirmed, so treat them as confirmed.
+    // Earlier versions showed ratings without confirmation, so treat these ratings as confirmed.
     sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
   },
   {

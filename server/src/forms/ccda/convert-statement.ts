@@ -98,15 +98,15 @@ function membersOf(organizer: Xml): readonly Xml[] {
 }
 
 /**
- * Returns the first time that a member states, for an organizer without a time. Returns an empty object if no member
- * states a time.
+ * Returns the time of the first member that has a time, for an organizer without its own time. Returns an empty
+ * object if no member has a time.
  */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
 }
 
-/** Converts the text to plain text. Source: C-CDA Note Activity. */
+/** Converts a note's text to plain text. Source: C-CDA Note Activity. */
 const convertNote: Convert = (act, context) => {
   const words = resolveText(first(act, 'text'), context.texts)
   if (words === null) return
@@ -224,13 +224,13 @@ const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
 const ofAnother = new Set<number>([template.indication])
 
 /**
- * Chooses the converter by mood for a statement about the future. Otherwise chooses by template, then by structure and
- * section. Returns null for an unknown statement.
+ * Chooses the converter of a planned statement by its `moodCode`. Chooses the converter of any other statement by
+ * template, then by structure and section. Returns null for a statement of unknown type.
  */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
-  // Entries in the family history are never the patient's own, whatever their template.
+  // Entries in the family history are about relatives, never about the patient, whatever their template.
   if (kind === 'family-history' && familyForms.has(name)) return convertRelative
   if (mood === 'GOL') return convertGoal
   if (isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply') return convertRequest
@@ -299,7 +299,7 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
   }
 }
 
-/** Describes the procedure of a report's images. Source: C-CDA Procedure Context. */
+/** Returns true if the act describes the procedure that produced a report's images. Source: C-CDA Procedure Context. */
 function isProcedureContext(act: Xml): boolean {
   return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === PROCEDURE_CONTEXT)
 }

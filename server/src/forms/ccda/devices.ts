@@ -23,8 +23,8 @@ export const requestStatuses = {
 const FDA = '2.16.840.1.113883.3.3719'
 
 /**
- * Reads the code or model, the UDI (an id with the FDA's root), and the manufacturer. Returns undefined if the device
- * has no name. Source: C-CDA Product Instance.
+ * Reads the code or model, the UDI (an id whose root is the FDA's OID), and the manufacturer. Returns undefined if
+ * the device has no name. Source: C-CDA Product Instance.
  */
 export function convertDevice(role: Xml | null, context: Context): JsonObject | undefined {
   if (!role) return undefined
@@ -51,7 +51,10 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   )
 }
 
-/** Returns the model, else the type, else the manufacturer's name for the device. Returns null if there is none. */
+/**
+ * Returns the model, else the type, else the device's name, else the manufacturer's description. Returns null if
+ * there is none.
+ */
 export function deviceName(role: Xml, texts: Context['texts']): string | null {
   const device = first(role, 'playingDevice') ?? first(role, 'playingEntity')
   return (
@@ -81,7 +84,10 @@ function requestDevice(supply: Xml, code: JsonObject | undefined, context: Conte
   })
 }
 
-/** Also creates a SupplyDelivery with its date and quantity. Source: C-CDA Non-Medicinal Supply Activity. */
+/**
+ * Creates a SupplyDelivery with the date and the quantity. Creates a DeviceRequest for a planned supply, and a "none
+ * known" record for a negated supply. Source: C-CDA Non-Medicinal Supply Activity.
+ */
 export const convertDeviceSupply: Convert = (supply, context) => {
   const roles = at(supply, 'participant/participantRole')
   if (isNegated(supply)) {

@@ -119,8 +119,8 @@ function timingOf(statement: Xml): JsonObject | undefined {
 const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
 
 /**
- * The offset is in minutes, the only unit that FHIR allows here. A dose with an offset from a meal is not taken with
- * the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
+ * The offset is in minutes, the only unit that FHIR allows here. A dose with an offset from a meal is taken before or
+ * after the meal, not with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
  */
 function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const code = attrAt(time, 'event', 'code')

@@ -18,7 +18,7 @@ test.each([
   ['hours', '<period value="12" unit="hours"/>', 'every 12 hours'],
   ['Hour', '<period value="12" unit="Hour"/>', 'every 12 hours'],
   ['days', '<period value="2" unit="day(s)"/>', 'every 2 days'],
-])('reads a period in %s', (_unit, period, words) => {
+])('reads a dosing period in %s', (_unit, period, words) => {
   expect(readDose(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
 })
 
@@ -26,7 +26,7 @@ describe('reads the directions of a medication', () => {
   const dose =
     '<doseQuantity value="75.0" unit="1"><translation value="75.0"><originalText>mg</originalText></translation></doseQuantity>'
 
-  test('reads a unit stated only in the translation', () => {
+  test('reads a dose’s unit that only the translation states', () => {
     expect(doseIn(dose)).toEqual([{ doseAndRate: [{ doseQuantity: { value: '75.0', unit: 'mg' } }] }])
     expect(readDose(dose + oral)).toBe('75.0 mg, Oral')
   })
@@ -55,7 +55,7 @@ describe('reads the directions of a medication', () => {
     expect(doseIn(sent)).toEqual([{ doseAndRate: [{ doseQuantity }] }])
   })
 
-  test('keeps a dose that is not a number as written', () => {
+  test('keeps a dose as written if the dose is not a number', () => {
     expect(readDose('<doseQuantity value="1-2" unit="tab"/>')).toBe('1-2 tab')
   })
 
@@ -70,14 +70,14 @@ describe('reads the directions of a medication', () => {
     ])
   })
 
-  test('uses the part of the narrative text that the entry refers to', () => {
+  test('uses the part of the narrative that the entry refers to as the directions', () => {
     const text = '<content ID="name">Tavist</content><content ID="sig">75 mg = 1 tab(s), PO, Once Daily</content>'
     expect(readDose(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe(
       '75 mg = 1 tab(s), PO, Once Daily',
     )
   })
 
-  test('uses the text of the entry, unless it has a free-text sig', () => {
+  test('uses the entry’s text as the directions, unless the entry has a free-text sig', () => {
     const own = '<text><reference value="#name"/>1 g orally once a day with meals</text>'
     expect(readDose(own)).toBe('1 g orally once a day with meals')
     const sig = relatedOf(
@@ -129,7 +129,7 @@ test.each([
   expect(resourceOf('MedicationStatement', '10160-0', taken).dosage).toEqual([{ timing: { repeat } }])
 })
 
-describe('reads repeated parts of a dose', () => {
+describe('reads elements that occur several times in a dose', () => {
   const why = (display: string): string =>
     `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
 

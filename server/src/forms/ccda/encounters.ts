@@ -21,8 +21,8 @@ const statuses = {
 }
 
 /**
- * Creates a Condition for each diagnosis. `class` is the code from HL7's ActCode and is never invented. Source: C-CDA
- * Encounter Activity with its Encounter Diagnosis, Indication and Service Delivery Location.
+ * Creates a Condition for each diagnosis. Sets `class` only if the source sent a code from HL7's ActCode. Source:
+ * C-CDA Encounter Activity with its Encounter Diagnosis, Indication and Service Delivery Location.
  */
 export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
@@ -73,8 +73,8 @@ export const convertEncounter: Convert = (statement, context) => {
 const stays = new Set(['IMP', 'ACUTE', 'NONAC', 'OBSENC', 'EMER'])
 
 /**
- * Returns true for a stay with only a start, and for a visit whose end is explicitly absent. For other visits, a
- * missing end means nothing, because senders often send only the start.
+ * Returns true for a hospital stay that has only a start, and for a visit whose end is explicitly absent. For other
+ * visits, a missing end means nothing, because senders often send only the start.
  */
 function isOpen(encounter: Xml): boolean {
   const time = first(encounter, 'effectiveTime')

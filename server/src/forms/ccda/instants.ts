@@ -86,7 +86,7 @@ function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
 const DAY_LENGTH = '2024-05-01'.length
 const TIME_LENGTH = '2024-05-01T00:00:00'.length
 
-/** Undefined if neither side is stated. */
+/** Undefined if neither the start nor the end is stated. */
 export function periodOf(element: Xml | null): JsonObject | undefined {
   const { start, end } = intervalOf(element)
   if (start === null && end === null) return undefined

@@ -92,9 +92,9 @@ const meaning = new Set([
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 
 /**
- * Derives an id from the document, the type, the statement's own id and its meaning. If two statements have the same id
- * and meaning, the later one wins. Statements with a copied id but a different meaning stay separate, because a
- * duplicate is better than a lost fact.
+ * Derives an id from the document, the type, and the statement's id and meaning. Its meaning is the content of the
+ * elements listed above. If two statements have the same id and meaning, the later one wins. Statements with a copied
+ * id but a different meaning stay separate, because a duplicate is better than a lost fact.
  */
 export function openResourceStore(documentId: string, source: string): ResourceStore {
   const resourcesByPlace = new Map<string, FhirResource>()

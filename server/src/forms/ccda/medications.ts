@@ -33,13 +33,13 @@ const statusByCode: Readonly<Record<string, string>> = {
 const intents: Readonly<Record<string, string>> = { INT: 'plan', PRP: 'proposal', PRMS: 'plan', RQO: 'order' }
 
 /**
- * Creates a MedicationStatement for current or past use, a MedicationRequest for an order or intent (any mood but EVN),
- * and a MedicationDispense or MedicationRequest for each nested supply. The mood is the intent and `statusCode` is the
- * status, so a stopped medication is stopped whatever its mood. An intent is an order in a Medication Activity (HL7's
- * C-CDA on FHIR) and a plan in a Planned Medication Activity. `negationInd` means not taken; if no medication is named,
- * it means that no medications are known. A medication without code and name uses the entry's text. Creates nothing
- * without a medication. Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication
- * Supply Order.
+ * Creates a MedicationStatement for current or past use, a MedicationRequest for an order or intent (any mood but
+ * EVN), and a MedicationDispense or MedicationRequest for each nested supply. The mood determines the intent, and
+ * `statusCode` determines the status, so a stopped medication is stopped whatever its mood. An intent is an order in
+ * a Medication Activity (HL7's C-CDA on FHIR) and a plan in a Planned Medication Activity. `negationInd` means that
+ * the named medication is not taken. If no medication is named, `negationInd` means that no medications are known. A
+ * medication without code and name uses the entry's text. Creates nothing without a medication. Source: C-CDA
+ * Medication Activity, Planned Medication Activity, Medication Dispense, Medication Supply Order.
  */
 export const convertMedication: Convert = (statement, context) => {
   const named = medicineOf(statement, context)
@@ -146,7 +146,10 @@ function madeWords(statement: Xml): readonly string[] {
   ]
 }
 
-/** Returns true for a nested statement without its own medication. */
+/**
+ * Returns true for a nested statement that names no medication. Such a statement is a dosing step of the enclosing
+ * statement.
+ */
 const isStep = (one: Xml, context: Context): boolean =>
   one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
 
@@ -164,7 +167,10 @@ const isReadWithMedicine = (one: Xml): boolean =>
 
 const readStatus = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), statusByCode) : null)
 
-/** A statement that is stopped, canceled, withdrawn or unknown keeps its own status. */
+/**
+ * Returns the status that a nested statement states, else null. Also returns null if the statement itself is stopped,
+ * canceled, withdrawn or unknown, because this status takes precedence.
+ */
 function getStatedStatus(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const statedStatus = relatedTo(statement)

@@ -23,7 +23,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
   return undefined
 }
 
-/** Uses the entry's text, else its directions. Returns undefined if there is neither. */
+/** Names a medication by the entry's text, else by its directions. Returns undefined if there is neither. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   const words = resolveText(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
   return words === null || isNoName(words) ? undefined : { text: shortened(words) }

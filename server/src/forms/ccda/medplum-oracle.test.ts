@@ -11,7 +11,10 @@ import { readCcda } from './read-ccda.ts'
 import { sectionKindOf, type SectionKind } from './section-kinds.ts'
 import { at, first, textOf } from './xml-elements.ts'
 
-/** Optional. The third-party samples are outside the repository, because we may not redistribute them. */
+/**
+ * The third-party samples are optional. They are outside the repository, because we do not have permission to
+ * redistribute them.
+ */
 const places = ['../../../../..', '../../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/data/ccda'))
 const folder = places.find((place) => existsSync(place))
 const documents = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml'))
@@ -29,7 +32,7 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** Keeps only one section. Sections that the other reader cannot read then do not affect the result. */
+/** Removes all sections but one, so that sections that the other reader cannot read do not affect the result. */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null
@@ -98,9 +101,9 @@ function compare(name: string): readonly string[] {
   }
 }
 
-describe('matches an independent C-CDA reader', () => {
+describe('reads the same records as an independent C-CDA reader', () => {
   test.skipIf(documents.length === 0).each(documents)(
-    'both readers find the same records in %s, except for explained differences',
+    'reads the same records in %s as the independent reader, except for explained differences',
     (name) => {
       const findings = compare(name)
       found.push(...findings)

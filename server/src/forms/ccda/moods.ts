@@ -9,7 +9,7 @@ const intents: Readonly<Record<string, string>> = {
   APT: 'order',
 }
 
-/** Moods for the future: an intent, an order, a promise, a proposal, an appointment. */
+/** Returns true if the mood is about the future: an intent, an order, a promise, a proposal or an appointment. */
 export function isPlanned(statement: Xml): boolean {
   return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
 }

@@ -5,11 +5,11 @@ export type NarrativeCells = {
   readonly isRow: (id: string) => boolean
   /** The row's first cell under a matching heading; null if there is none. */
   readonly under: (id: string, heading: RegExp) => string | null
-  /** Null if the column has no heading. */
+  /** The heading of the element's column; null if the column has none. */
   readonly headingOf: (id: string) => string | null
   /**
-   * Returns the element's text. If its cell is empty or contains only a date, returns the text of the row's first other
-   * cell.
+   * Returns the element's text. If the element's cell is empty or contains only a date, returns the text of the first
+   * other cell in the row.
    */
   readonly namedBy: (id: string) => string | null
 }

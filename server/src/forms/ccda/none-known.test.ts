@@ -59,7 +59,7 @@ test.each([
   expect(readMeaning(shown)).toBeUndefined()
 })
 
-test('sets a status that does not negate "no known medications" or "no known vaccinations"', () => {
+test('does not negate "no known medications" or "no known vaccinations" a second time through the status', () => {
   const any = (template: number): string =>
     entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NA"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

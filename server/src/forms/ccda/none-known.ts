@@ -16,7 +16,10 @@ const absent = {
   devices: ['no-known-devices', 'No known devices'],
 } as const
 
-/** Matches the denial of a whole type. 'Not for resuscitation' is not such a denial. */
+/**
+ * Matches texts that state that there is nothing of a type, such as 'No known allergies'. Does not match texts such
+ * as 'Not for resuscitation'.
+ */
 const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
@@ -26,8 +29,8 @@ export function isDenial(named: JsonObject | undefined): boolean {
 }
 
 /**
- * Includes the entry's text if the text states a denial. The code is already a denial, so the status must not negate it
- * again.
+ * Uses the entry's text if the text itself states that there is none. The code already states this, so the status
+ * must not negate the code again.
  */
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
   const [code, display] = absent[kind]
@@ -38,7 +41,7 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 
-/** The denial may be in the enclosing concern. */
+/** Returns true if the statement or its enclosing concern act is negated. */
 export function isDenied(statement: Xml, act: Xml | null): boolean {
   return isNegated(statement) || (act !== null && isNegated(act))
 }

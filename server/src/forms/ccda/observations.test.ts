@@ -124,7 +124,7 @@ test('uses the LOINC smoking-status code for an observation coded ASSERTION', ()
   })
 })
 
-test('reads the scores of a functional status scale, and reads a denied functional status as not present', () => {
+test('reads the scores of a functional status scale, and reads a negated functional status as not present', () => {
   const score = relatedOf(
     `<observation>${templateOf(86)}<code code="s1" displayName="Walking"/><value xsi:type="INT" value="3"/></observation>`,
     'COMP',
@@ -156,7 +156,7 @@ test('keeps the number and the text of an answer in an assessment', () => {
   })
 })
 
-test('reads a denial without a value as "Not present or not done"', () => {
+test('reads a negated observation without a value as "Not present or not done"', () => {
   const denied = entryOf(
     `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
   )

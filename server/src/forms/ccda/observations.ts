@@ -174,9 +174,9 @@ function sectionCode({ section }: Context): JsonObject {
 }
 
 /**
- * A FHIR value cannot be negated or doubted, so a negated or doubted value becomes text. The text of a denied finding
- * states that the finding is not present. If the source does not know the finding, the text states that it is unknown.
- * A denial without a value may refer to the finding or to the examination.
+ * FHIR cannot mark a value as negated or uncertain, so a negated or uncertain value becomes text. The text of a
+ * negated finding states that the finding is not present. If the source does not know whether there is a finding, the
+ * text states this. A negation without a value may refer to the finding or to the examination.
  */
 function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)

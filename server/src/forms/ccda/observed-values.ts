@@ -22,10 +22,10 @@ const statedAmounts: Readonly<Record<string, string>> = { TRC: 'Trace', QS: 'Suf
 const unknown: readonly [string, string] = ['unknown', 'Unknown']
 
 /**
- * Returns `value[x]`, or `dataAbsentReason` if the source states that there is no value. Returns no field if none was
- * sent. An invalid number becomes text with its unit. An interval with only one limit becomes a comparator. Units and
- * digits are exactly as sent. Source: CDA R2 `Observation.value` of any type: PQ, CD and related types, ST, ED, INT,
- * REAL, BL, IVL_PQ, RTO, TS, IVL_TS.
+ * Returns `value[x]`, or `dataAbsentReason` if the source states that there is no value. Returns no field if the
+ * source sent neither. An invalid number becomes text with its unit. An interval with only one limit becomes a
+ * comparator. Units and digits are exactly as sent. Source: CDA R2 `Observation.value` of any type: PQ, CD and
+ * related types, ST, ED, INT, REAL, BL, IVL_PQ, RTO, TS, IVL_TS.
  */
 export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObject {
   if (!value) return {}
@@ -40,7 +40,7 @@ export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObjec
   return { dataAbsentReason: hl7Concept('data-absent-reason', code, display) }
 }
 
-/** Returns why nothing is known ('Asked But Unknown'). Defaults to 'Unknown'. */
+/** Returns the stated reason for a missing value ('Asked But Unknown'). Defaults to 'Unknown'. */
 export function nullWords(element: Xml): string {
   return (absentReasons[attr(element, 'nullFlavor') ?? ''] ?? unknown)[1]
 }
@@ -112,8 +112,8 @@ export function isFile(value: Xml): boolean {
 }
 
 /**
- * States an exclusive limit (`inclusive="false"`) in the text, because FHIR's limits are always inclusive. Source: CDA
- * R2 `ObservationRange`: its interval, which may be open on one side, and its text.
+ * States an exclusive limit (`inclusive="false"`) in the text, because FHIR's limits are always inclusive. Source:
+ * CDA R2 `ObservationRange` with its text and its interval, which may have only one limit.
  */
 export function referenceRangesOf(observation: Xml, texts: NarrativeTexts): readonly JsonObject[] | undefined {
   const ranges = at(observation, 'referenceRange/observationRange').flatMap((range): JsonObject[] => {

@@ -7,7 +7,7 @@ const MAX_LENGTH = 32 * 1024 * 1024
 
 const MAX_ELEMENTS = 300_000
 
-/** The limit per element. A whole document has about ten. */
+/** The limit for one element. Elements of real documents have at most about ten. */
 const MAX_ATTRIBUTES = 200
 
 /** Limited because every element inherits the prefixes of all its ancestors. */

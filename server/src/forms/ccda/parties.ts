@@ -23,7 +23,7 @@ export function partiesOf(
   keep: Keep,
   patient: { readonly keys: readonly string[]; readonly reference: Reference },
 ): Parties {
-  /** By id. Null if people with different names share the id. */
+  /** People with a name, by id. Null if people with different names share the id. */
   const named = new Map<string, Xml | null>()
   const authorities = authoritiesIn(root)
   /** Returns null if the id is only an authority or a placeholder. */
@@ -93,8 +93,8 @@ export function partiesOf(
 }
 
 /**
- * Returns the id roots used to number items in the document, and the id roots of the document's organizations. Without
- * an extension, such a root does not identify a person.
+ * Returns the id roots used to number items in the document, and the id roots of the document's organizations. An id
+ * that has such a root but no extension does not identify a person.
  */
 function authoritiesIn(root: Xml): ReadonlySet<string> {
   const found = new Set<string>()

@@ -28,7 +28,7 @@ const telecomUses: Readonly<Record<string, string>> = {
   PG: 'work',
 }
 
-/** Keeps a name that is only text as text. Returns undefined if there is no name. Source: CDA R2 `PN`. */
+/** Keeps an unstructured name as text. Returns undefined if there is no name. Source: CDA R2 `PN`. */
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
@@ -93,7 +93,7 @@ export function addressesOf(holder: Xml | null): readonly JsonObject[] | undefin
   return found.length === 0 ? undefined : found
 }
 
-/** `tel:`, `fax:`, `mailto:`; any other URL is a `url`. Source: CDA R2 `TEL`. */
+/** Reads `tel:`, `fax:` and `mailto:` addresses. Any other URL gets the system `url`. Source: CDA R2 `TEL`. */
 export function telecomsOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = childrenOf(holder, 'telecom').flatMap((telecom): JsonObject[] => {
     const sent = attr(telecom, 'value')

@@ -8,8 +8,8 @@ import { template } from './template-names.ts'
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])
 
 /**
- * Returns true if neither the entry nor its content has a code, value, object, time or text, so that nothing is lost by
- * skipping the entry. A denial (`negationInd`) is never empty. Source: CDA R2 `nullFlavor`.
+ * Returns true if neither the entry nor its content has a code, value, object, time or text, so that nothing is lost
+ * by skipping the entry. A negated entry (`negationInd`) is never empty. Source: CDA R2 `nullFlavor`.
  */
 export function isEmptyForm(statement: Xml, texts: NarrativeTexts): boolean {
   if (isNegated(statement)) return false

@@ -59,7 +59,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   const reason = reasonsOf(statement, context)
   const notes = notesOf(statement, context, isReason)
   const performer = performersOf(statement, context)
-  // FHIR's activity has no body site, so it becomes a note.
+  // FHIR's activity has no element for the body site, so the body site becomes a note.
   const remarks = [...(sites === null ? [] : [{ text: `Body site: ${sites}` }]), ...(notes ?? [])]
   return {
     detail: {

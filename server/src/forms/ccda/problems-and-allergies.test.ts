@@ -51,7 +51,7 @@ describe('reads problems', () => {
       'resolved',
     ],
     ['the status code of its concern', snomedOf('value', '90734009', 'Chronic'), 'active'],
-  ])('reads a problem’s status from %s, and keeps any other status text', (_what, value, status) => {
+  ])('reads a problem’s status from %s, and keeps any other status text as a note', (_what, value, status) => {
     const statusObservation = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
     const found = resourceOf('Condition', '11450-4', concern(asthma, statusObservation))
     expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
@@ -62,7 +62,7 @@ describe('reads problems', () => {
     ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
     ['the act’s code', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
     ['the problem’s own code', templateOf(3), '<code code="80943009"/>'],
-  ])('reads a problem as a risk, without the code of the disease, if %s identifies a risk', (_what, act, code) => {
+  ])('reads a problem as a risk, and omits the disease’s code, if %s identifies a risk', (_what, act, code) => {
     const risk = entryOf(
       `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,
     )
@@ -70,7 +70,7 @@ describe('reads problems', () => {
       expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
   })
 
-  test('reads a denied problem as refuted, and a denial of all problems as "no known problems"', () => {
+  test('reads a negated problem as refuted, and a negation of all problems as "no known problems"', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
     })
@@ -148,7 +148,7 @@ describe('reads allergies', () => {
     })
   })
 
-  test('reads a reaction related to the enclosing concern', () => {
+  test('reads an allergy’s reaction that is related to the enclosing concern', () => {
     const reaction = (display: string): string =>
       relatedOf(`<observation>${templateOf(9)}${snomedOf('value', '1', display)}</observation>`, 'MFST')
     const one = allergy(penicillin, reaction('Hives')).replace('</act>', `${reaction('Tremor')}</act>`)
@@ -178,7 +178,7 @@ describe('reads allergies', () => {
     expect(found.map(({ code: named }) => named)).toEqual([{ text: 'BEE VENOM' }, { text: 'LATEX STRAP' }])
   })
 
-  test('reads a denied allergy without a substance as "no known allergies"', () => {
+  test('reads a negated allergy without a substance as "no known allergies"', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', allergy('<code nullFlavor="NA"/>', '', 'negationInd="true"')),
     ).toMatchObject({

@@ -70,7 +70,7 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** Converts a problem outside a concern: a complication, a finding, an indication. */
+/** Converts a problem outside a concern, such as a complication, a finding or an indication. */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)
@@ -82,8 +82,8 @@ export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, template.problemObservation, template.indication, template.cognitiveStatusProblem))
     return true
-  // A coded value makes the observation a problem even without a C-CDA template. Statuses, severities and similar
-  // observations have their own codes.
+  // A coded value makes the observation a problem even without a C-CDA template, unless the observation's code shows
+  // that it is a status or a severity.
   const isOther =
     templatesOf(statement).length > 0 ||
     isStatus(statement) ||
@@ -95,7 +95,8 @@ export function isProblem(statement: Xml): boolean {
  * The status comes from the status observation. Without a status observation, the status is 'resolved' if the problem
  * has ended, else the concern's status. `negationInd`, on the observation or the concern, makes the problem refuted.
  * `negationInd` with the general code 'problem' means that no problem is known. A problem with a `nullFlavor` on its
- * observation is unconfirmed, because the source does not know whether it is true. Source: C-CDA Problem Observation.
+ * observation is unconfirmed, because the source does not know whether the patient has the problem. Source: C-CDA
+ * Problem Observation.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const sent = conceptOf(first(observation, 'value'), context.texts)
@@ -107,7 +108,7 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return addProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  // 'not: no known problems' negates a denial, but it still means that no problems are known.
+  // 'No known problems' is already negative, so `negationInd` must not negate it again.
   return words && addProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 

@@ -95,7 +95,10 @@ export const convertProcedure: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Returns null if the performer, or the organization that they acted for, is not named. */
+/**
+ * Returns the performer together with the organization that the performer acted for. If only one of the two is named,
+ * returns that one. Returns null if neither is named.
+ */
 function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   const actor = parties.person(entity)
   const organization = parties.organization(first(entity, 'representedOrganization'))

@@ -8,7 +8,7 @@ const problem = (id: string, display: string, more = ''): string =>
     `<observation classCode="OBS" moodCode="EVN">${templateOf(4)}<id root="${id}"/><statusCode code="completed"/>${more}${snomedOf('value', '1', display)}</observation>`,
   )
 
-describe('converts documents', () => {
+describe('converts C-CDA documents', () => {
   const reading = read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })
 
   test('lists the patient, the document reference and the narratives before the clinical resources', () => {
@@ -37,7 +37,7 @@ describe('converts documents', () => {
     }
   })
 
-  test('contains no dangling reference', () => {
+  test('converts a document without leaving a dangling reference', () => {
     const places = reading.resources.map(
       ({ resourceType, id }) => `${resourceType}/${typeof id === 'string' ? id : ''}`,
     )
@@ -47,7 +47,7 @@ describe('converts documents', () => {
     expect(places).toEqual(expect.arrayContaining(led))
   })
 
-  test('links to the XML that the caller stores', () => {
+  test('links the document reference to the XML that the caller stores', () => {
     expect(reading.resources[1]).toMatchObject({
       id: reading.binaryId,
       type: { coding: [{ system: 'http://loinc.org', code: '34133-9' }] },
@@ -83,7 +83,7 @@ describe('reads a document without sections', () => {
     ])
   })
 
-  test('reports invalid base64 as refused', () => {
+  test('reports a document with invalid base64 as refused', () => {
     const { resources, refused } = read({
       body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">%%%</text></nonXMLBody></component>',
     })
@@ -165,7 +165,7 @@ describe('handles invalid C-CDA documents', () => {
     expect(readCcda(text)).toEqual({ kind: 'not-ccda', why })
   })
 
-  test('rejects any text without throwing', () => {
+  test('rejects random text without throwing', () => {
     // `unit: 'binary'` would first build a table of all Unicode characters.
     const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
     fc.assert(

@@ -2,10 +2,10 @@ import { XMLSerializer } from '@xmldom/xmldom'
 import type { Xml } from './xml-elements.ts'
 
 /**
- * Reasons why an entry has no resource: it is an empty form, only points to other entries, is about another person, has
- * an unsupported type, states too little, or could not be read. Reasons why a section has a gap: its text names items
- * that have no entries (some or all of the items), or the source withholds the items, did not ask, or has no
- * information.
+ * Reasons why an entry has no resource: it is empty, only refers to other entries, is about another person, has an
+ * unsupported type, states too little, or could not be read. Also contains reasons why a section has a gap. Some or
+ * all items of the section may be only in its text. The source may also withhold the items, not have asked about
+ * them, or have no information.
  */
 export type RefusedWhy =
   | 'no-information'

@@ -17,7 +17,7 @@ const genders: Readonly<Record<string, string>> = {
   '248153007': 'male',
 }
 
-/** 'unknown' for an unknown code; undefined if there is none. */
+/** 'unknown' for an unknown code; undefined if there is no code. */
 export function genderOf(code: Xml | null): string | undefined {
   if (attr(code, 'code') === null) return undefined
   return codeAmong(code, genders) ?? 'unknown'

@@ -18,9 +18,10 @@ import { template } from './template-names.ts'
 const isObservation = (one: Xml): boolean => nameOf(one) === 'observation'
 
 /**
- * Every entry in a family history section is about a relative. Denied or unknown diseases become notes instead of
- * conditions. In older documents, the entry is an act or only an observation, with a separate subject. Source: C-CDA
- * Family History Organizer with its observations, age at onset and death.
+ * Every entry in a family history section is about a relative. A disease becomes a note instead of a condition if the
+ * entry negates the disease or states that it is unknown. In older documents, the entry is an act or only an
+ * observation, with a separate subject. Source: C-CDA Family History Organizer with its observations, age at onset
+ * and death.
  */
 export const convertRelative: Convert = (statement, context) => {
   const inside = isObservation(statement) ? [statement] : relatedTo(statement).filter(isObservation)

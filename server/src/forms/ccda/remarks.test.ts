@@ -23,7 +23,7 @@ const done = (inside: string, attributes = 'moodCode="EVN"'): string =>
     `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>${inside}</procedure>`,
   )
 
-describe('adds a note for a nested statement that has no reader', () => {
+describe('adds a note for a nested statement that has no converter', () => {
   test.each([
     ['a medicine', 'MedicationStatement', '10160-0', given(16, reaction('Hives'))],
     ['a vaccine', 'Immunization', '11369-6', given(52, reaction('Hives'))],
@@ -42,7 +42,7 @@ describe('adds a note for a nested statement that has no reader', () => {
     expect(resourceOf('Observation', '47420-5', finding)).toMatchObject({ note: [{ text: 'Status: Resolved' }] })
   })
 
-  test('notes a denied reaction as not present', () => {
+  test('notes a negated reaction as not present', () => {
     expect(
       resourceOf('MedicationStatement', '10160-0', given(16, reaction('Hives', 'negationInd="true"'))),
     ).toMatchObject({ note: [{ text: expect.stringMatching(/^Reaction: Not present: Hives/) }] })
@@ -78,7 +78,7 @@ describe('adds a note for a nested statement that has no reader', () => {
     })
   })
 
-  test('notes the parts of a device identifier and its safety', () => {
+  test('notes the parts of a device identifier and the MRI safety of the device', () => {
     const part = (name: string, value: string): string =>
       `<component><observation moodCode="EVN"><code code="x" displayName="${name}"/>${value}</observation></component>`
     const organizer = relatedOf(
@@ -115,7 +115,7 @@ describe('adds a note for a nested statement that has no reader', () => {
     })
   })
 
-  test('skips an empty form and a pointer to another entry', () => {
+  test('skips an empty entry and a reference to another entry', () => {
     const empty = relatedOf(
       `<observation moodCode="EVN" nullFlavor="NI">${templateOf(9)}<value xsi:type="CD" nullFlavor="NI"/></observation>`,
     )
@@ -124,7 +124,7 @@ describe('adds a note for a nested statement that has no reader', () => {
   })
 })
 
-describe('reads a deeply nested statement if it has a reader', () => {
+describe('reads a deeply nested statement if there is a converter for it', () => {
   test('reads a medication that was given to treat a reaction', () => {
     const remedy = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="completed"/>${drug}</substanceAdministration>`,

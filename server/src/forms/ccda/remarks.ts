@@ -23,8 +23,8 @@ const STATUS = '33999-4'
 const nothingMore: IsRead = () => false
 
 /**
- * Returns comments (Comment Activity). Also returns as text any nested statement without a reader: a reaction to a
- * medication, a failed attempt, a rank, a due date.
+ * Returns comments (Comment Activity). Also returns as text any nested statement without its own converter, such as a
+ * reaction to a medication, a failed attempt, a rank or a due date.
  */
 export function notesOf(
   statement: Xml,
@@ -83,7 +83,7 @@ function isReadAround(one: Xml): boolean {
     isComment(one) ||
     hasTemplate(one, ...readAround) ||
     codesAround.has(attr(code, 'code') ?? '') ||
-    // Skips images, because they contain only numbers.
+    // Skips references to images, because they contain only identifiers.
     attr(one, 'classCode') === 'DGIMG' ||
     attr(code, 'nullFlavor') === 'NP'
   )
@@ -109,7 +109,7 @@ const namesOf: readonly (readonly [template: number, name: string])[] = [
 ]
 const bareCodes = new Set(['ASSERTION', 'CONC', 'SEV', '55607006', '75326-9', '404684003', '64572001', '225773000'])
 
-/** 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
+/** Returns text such as 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
 function remarkOf(statement: Xml, context: Context): string | null {
   const name = nameIn(statement, context)
   const valueText = readValueText(statement, context)

@@ -32,7 +32,7 @@ describe('detects gaps in a section with text but no entries', () => {
     expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
   })
 
-  test('reports a gap if the entries of the section are only empty forms', () => {
+  test('reports a gap if all entries of the section are empty', () => {
     const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
     const { refused } = read({ sections: sectionOf('48765-2', form, 'Penicillin - hives') })
     expect(refused.map(({ why }) => why)).toEqual(['no-information', 'words-alone'])
@@ -54,7 +54,7 @@ test.each([
   ['Sin alergias conocidas', 'Sin alergias conocidas'],
   ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
   ['Drugs: none. Food: no known food allergy.', null],
-])('reads the text “%s” as a denial and reports no gap', (text, words) => {
+])('reads the text “%s” as a statement that there is none, and reports no gap', (text, words) => {
   const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
   expect(refused).toEqual([])
   const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
@@ -68,7 +68,7 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('reads a denial in the text of section %s as a single "none known" record', (code, type, text) => {
+])('reads a text in section %s that states that there is none as a single "none known" record', (code, type, text) => {
   const { refused, resources } = read({ sections: sectionOf(code, '', text) })
   expect(refused).toEqual([])
   const made = resources.filter(({ resourceType }) => resourceType === type)
@@ -87,7 +87,7 @@ test.each([
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([['no-information', 'AllergyIntolerance', expect.any(String)]])
 })
 
-test('reports a gap if the text points to another place', () => {
+test('reports a gap if the text only refers to another part of the document', () => {
   expect(gapsOf(sectionOf('48765-2', '', 'See History of Present Illness.'))).toEqual([
     ['words-alone', 'AllergyIntolerance', expect.any(String)],
   ])
@@ -146,7 +146,7 @@ test('reports no gap for a section that is not applicable', () => {
   expect(gapsOf(sectionOf('11450-4', '', '').replace('<section>', '<section nullFlavor="NA">'))).toEqual([])
 })
 
-test('reports a gap for a section that contains only empty forms', () => {
+test('reports a gap for a section that contains only empty entries', () => {
   const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
   const { refused } = read({ sections: sectionOf('48765-2', form, '') })
   expect(refused.map(({ why, type }) => [why, type])).toEqual([

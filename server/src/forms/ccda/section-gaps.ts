@@ -34,7 +34,8 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 
 /**
  * Returns the gap of a section in which no entry was read: the source withholds the items, did not ask, has no
- * information, or states them only in the section's text. Returns null if there is no gap. A denial is not a gap.
+ * information, or states them only in the section's text. Returns null if there is no gap. A statement that there are
+ * no items is not a gap.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]
@@ -50,7 +51,10 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
 
-/** Returns the gap of a section without entries. Returns null if its text is a denial or empty. */
+/**
+ * Returns the gap of a section without entries. Returns null if the section's text is empty or states that there are
+ * no items.
+ */
 export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
   if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
   return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
@@ -89,7 +93,7 @@ function* descendants(holder: Xml, name: string): Generator<Xml> {
   }
 }
 
-/** Returns the section's text if it denies the whole type of the section ('No known allergies'), else null. */
+/** Returns the section's text if it states that the section has no items at all ('No known allergies'), else null. */
 export function denialIn(section: Xml): string | null {
   return denialInWords(linesOf(first(section, 'text')), titleOf(section))
 }
@@ -113,8 +117,8 @@ const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
 /**
- * Words that do not limit a denial to a part of the type. 'No new allergies' and 'no history of asthma' contain other
- * words.
+ * Words that may appear in a statement that there are no items, without limiting it to some items. 'No new allergies'
+ * and 'no history of asthma' contain other words.
  */
 const qualifyingWords =
   'active|current|any|significant|relevant|pertinent|past|previous|prior|medical|surgical|health|family|social|personal|food|environmental|adverse|home|outpatient|prescribed|administered|performed|done|scheduled|or|and|is|are|has|have|been|to|in|as|present|now|self|no|nor|sign|signs|disabilit(?:y|ies)'
@@ -138,7 +142,7 @@ const linesWithout: readonly RegExp[] = [
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,
   /^unable to (?:obtain|assess|determine|verify)\b[^;]{0,60}$/i,
 ]
-/** A line that only points to another place. */
+/** A line that only refers to another part of the document. */
 const pointingLine = /^(?:please )?see\b[^:]{0,80}$/i
 const isWithoutInformation = (line: string): boolean =>
   formsOf(line).some((one) => linesWithout.some((without) => without.test(one)))
@@ -161,7 +165,7 @@ const isTitle = (line: string, title: string): boolean => line.toLowerCase() ===
 const aside = new Set(['thead', 'th', 'caption', 'colgroup', 'renderMultiMedia'])
 const inLine = new Set(['content', 'sub', 'sup', 'linkHtml', 'span', 'a', 'b', 'i', 'em', 'strong'])
 
-/** Returns a line for each element, without headings, so that a table with only headings is empty. */
+/** Returns a line for each element. Omits headings, so that a table with only headings has no lines. */
 export function linesOf(text: Xml | null): readonly string[] {
   const lines = ['']
   const walk = (holder: Xml): void => {

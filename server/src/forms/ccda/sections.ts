@@ -81,8 +81,8 @@ export function convertSections(
 }
 
 /**
- * Stores a denial that a section states only in its text, such as 'No known allergies', with the text and the
- * document's date.
+ * Stores a record if the section's text states that there are no items, such as 'No known allergies'. The record has
+ * this text and the document's date.
  */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
@@ -99,7 +99,7 @@ function emptyReasonOf(flavor: string): JsonObject {
   return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
 }
 
-/** Returns false for a denied or unknown statement, because its content is not a fact. */
+/** Returns false for a negated or unknown statement, because its content is not a fact. */
 const isStated = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
 /** Returns each reference once. Omits authors, because they are not clinical content. */
@@ -126,8 +126,8 @@ function convertEntries(
     let why: RefusedWhy = whyNothing(statement, context)
     try {
       if (why === 'no-information' || why === 'of-another') {
-        // An empty form or an entry about another person gets no resource, because a resource would state more about
-        // the patient than the entry does.
+        // An empty entry, or an entry about another person, gets no resource, because a resource would state more
+        // about the patient than the entry does.
       } else if (isPlan) planned(statement, context, store, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -171,7 +171,8 @@ function planned(
 }
 
 function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
-  // A concern is named by its text. If it refers to an empty table cell, another cell of the row names it.
+  // A concern is named by its text. If the text refers to an empty table cell, another cell of the row names the
+  // concern.
   const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
   if (isEmptyForm(statement, named)) return 'no-information'
   if (

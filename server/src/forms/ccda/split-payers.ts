@@ -4,8 +4,8 @@ const IS_PAYERS = /\bcode\s*=\s*["']48768-6["']|\broot\s*=\s*["']2\.16\.840\.1\.
 const HEAD = 65_536
 
 /**
- * Returns the document with its insurance sections masked, and the insurance sections themselves. Returns null for any
- * other text, and for a document without insurance sections. Source: C-CDA 2.1 and CCD 1.0, Payers Section.
+ * Returns the document with its insurance sections masked, and the insurance sections themselves. Returns null if the
+ * text is not a C-CDA document or has no insurance sections. Source: C-CDA 2.1 and CCD 1.0, Payers Section.
  */
 export function splitPayers(text: string): { readonly rest: string; readonly payers: readonly string[] } | null {
   if (!IS_PAYERS.test(text) || !/<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, HEAD))) return null

@@ -160,7 +160,7 @@ describe('distinguishes completed and planned acts', () => {
       expect(resourceOf('CarePlan', '18776-5', planned(mood))).toMatchObject({ activity: [{ detail: { status } }] })
   })
 
-  test('does not read a postponed, canceled or denied visit as finished', () => {
+  test('does not read a postponed, canceled or negated visit as finished', () => {
     const visit = (word: string, attributes = ''): string =>
       entryOf(
         `<encounter moodCode="EVN" ${attributes}>${templateOf(49)}${snomedOf('code', '1', 'Check-up')}${makeStatusCode(word)}</encounter>`,
@@ -183,7 +183,7 @@ describe('distinguishes completed and planned acts', () => {
     expect(resourcesOf('Goal', '30954-2', panel)).toHaveLength(1)
   })
 
-  test('keeps the number of a denied result', () => {
+  test('keeps the number of a negated result', () => {
     const denied = entryOf(
       `<observation negationInd="true">${templateOf(2)}<code code="x" displayName="Fever"/><value xsi:type="PQ" value="39.5" unit="Cel"/></observation>`,
     )

@@ -109,7 +109,7 @@ describe('reads a family history section', () => {
   const finding = (attributes: string, value: string, inside = ''): string =>
     `<observation moodCode="EVN" ${attributes}>${templateOf(46)}<effectiveTime value="200301"/>${value}${inside}</observation>`
 
-  test('reads a relative without problems as having no known problems', () => {
+  test('notes "No known problems" for a relative if the entry negates all problems', () => {
     const any = snomedOf('value', '55607006', 'Problem')
     expect(
       resourceOf(
@@ -120,7 +120,7 @@ describe('reads a family history section', () => {
     ).toMatchObject({ deceasedBoolean: false, note: [{ text: 'No known problems' }] })
   })
 
-  test('notes an unknown disease of a relative instead of adding a condition', () => {
+  test('adds a note instead of a condition if it is unknown whether a relative had a disease', () => {
     const shown = resourceOf('FamilyMemberHistory', '10157-6', relative('', finding('nullFlavor="UNK"', cancer)))
     expect(shown).toMatchObject({ note: [{ text: 'Unknown: Breast cancer' }] })
     expect(shown).not.toHaveProperty('condition')

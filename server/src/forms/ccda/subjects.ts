@@ -19,7 +19,7 @@ export function otherSubjectOf(holder: Xml): Xml | null {
 export function isAboutAnother(statement: Xml): boolean {
   for (let one: Xml | null = statement; one;) {
     if (otherSubjectOf(one)) return true
-    // The nearest subject takes precedence.
+    // A nearer subject takes precedence over the subjects of enclosing elements.
     if (nameOf(one) === 'ClinicalDocument' || first(one, 'subject/relatedSubject')) return false
     const around: Xml['parentNode'] = one.parentNode
     one = around && isElement(around) ? around : null

@@ -23,7 +23,7 @@ describe('reads an entry of an older document format', () => {
       ${relatedOf(`<observation classCode="OBS" moodCode="EVN">${ccd(18)}${ihe('6', '5')}${ccd(28)}<id root="1.9"/><code code="55607006" displayName="Problem"/><statusCode code="completed"/><effectiveTime><low value="2012"/></effectiveTime>${snomedOf('value', '40930008', 'Hypothyroidism')}</observation>`)}</act>`,
   )
 
-  test('reads a problem from a codeless act with problem and alert templates', () => {
+  test('reads a problem from an act that has problem and alert templates but no code', () => {
     expect(resourceOf('Condition', '11450-4', problem)).toMatchObject({
       code: { coding: [{ display: 'Hypothyroidism' }] },
       clinicalStatus: { coding: [{ code: 'active' }] },
@@ -155,7 +155,7 @@ describe('reads a statement with text only', () => {
   })
 })
 
-describe('reads an empty form as a gap or a denial', () => {
+describe('reads an empty entry as a gap or as "none known"', () => {
   const nothing =
     '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NI"/><name/></manufacturedMaterial></manufacturedProduct></consumable>'
   const emptyAllergy = (attributes: string): string =>
@@ -199,7 +199,7 @@ describe('reads an empty form as a gap or a denial', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('reports a gap in section %s and creates no record for the empty form of %s', (code, _what, entries) => {
+  ])('reports a gap in section %s and creates no record for an empty entry for %s', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -214,7 +214,7 @@ describe('reads an empty form as a gap or a denial', () => {
     ])
   })
 
-  test('reads a negated empty form as a denial', () => {
+  test('reads a negated empty entry as "none known"', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', emptyAllergy('negationInd="true" nullFlavor="NI"')),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe('reads an empty form as a gap or a denial', () => {
     expect(resourceOf('Condition', '11450-4', none)).toMatchObject({ code: { text: 'No known problems' } })
   })
 
-  test('reads an empty form as a denial if its text is a denial', () => {
+  test('reads an empty entry as "none known" if its text states this', () => {
     const words = '<content ID="n">No known procedures</content>'
     const entries = entryOf(
       `<act moodCode="EVN">${templateOf(12)}<code nullFlavor="NI"><originalText><reference value="#n"/></originalText></code><statusCode code="completed"/></act>`,

@@ -86,7 +86,7 @@ describe('reads progress and status', () => {
     }
   })
 
-  test('does not read a stay without an end as finished', () => {
+  test('does not read a hospital stay without an end as finished', () => {
     const stay = (time: string, code = 'IMP'): string =>
       `<componentOf><encompassingEncounter><code code="${code}" codeSystem="2.16.840.1.113883.5.4"/><effectiveTime>${time}</effectiveTime></encompassingEncounter></componentOf>`
     const statusOf = (header: string) =>
@@ -113,7 +113,7 @@ describe('reads progress and status', () => {
     })
   })
 
-  test('reads the problem and the allergy in a denied concern as denied', () => {
+  test('reads the problem and the allergy in a negated concern as negated', () => {
     const problem = entryOf(
       `<act negationInd="true">${templateOf(3)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)}</act>`,
     )

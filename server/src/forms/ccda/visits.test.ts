@@ -26,7 +26,7 @@ test('merges a header entry and a section entry with the same id into one visit'
   })
 })
 
-test('keeps a visit’s text and date from either of the visit’s two entries', () => {
+test('combines a visit’s text and date from two entries for the visit, in either order', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>

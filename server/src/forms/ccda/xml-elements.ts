@@ -55,8 +55,8 @@ export function isNegated(statement: Xml): boolean {
 }
 
 /**
- * Returns true if the statement names an item but its truth is unknown. A denial takes precedence. Source: CDA R2
- * `nullFlavor`.
+ * Returns true if the source does not know whether the statement is true. Returns false for a negated statement.
+ * Source: CDA R2 `nullFlavor`.
  */
 export function isUnknown(statement: Xml): boolean {
   return attr(statement, 'nullFlavor') !== null && !isNegated(statement)

@@ -18,7 +18,7 @@ describe('reads a section without entries', () => {
     ['notstarted', 'list-not-started'],
     ['closed', 'list-closed'],
     ['of-no-known-code', 'no-information'],
-  ])('reports the gap of an emptyReason %s as: %s', (reason, gap) => {
+  ])('reports a section with emptyReason %s as the gap: %s', (reason, gap) => {
     expect(gapsOf(section('48765-2', empty(reason)))).toEqual([[gap, 'AllergyIntolerance']])
   })
 
@@ -30,7 +30,7 @@ describe('reads a section without entries', () => {
     ['No information available', 'no-information'],
     ['Not asked', 'no-information'],
     ['No known problems', 'none-stated'],
-  ])('reports the gap of a section with the text “%s” as: %s', (words, gap) => {
+  ])('reports a section with the text “%s” as the gap: %s', (words, gap) => {
     expect(gapsOf(section('11450-4', div(words)))).toEqual([[gap, 'Condition']])
   })
 
@@ -45,7 +45,7 @@ describe('reads a section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('reports a section without references as text only or as without information', () => {
+  test('reports items without references as stated only in text, or as without information', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }

@@ -12,7 +12,10 @@ export const statingTypes: readonly string[] = ['Composition', 'List']
 
 type StatedGap = Exclude<EntryGap, 'none-there'>
 
-/** A statement about its type by a section without entries. Includes the section's text if it is a denial. */
+/**
+ * What a section without entries states about its type: a gap, or that there are no items. In the second case,
+ * includes the section's text.
+ */
 export type SectionGap = {
   readonly gap: StatedGap
   readonly type: string
@@ -74,7 +77,8 @@ export function sectionReferences(
 /**
  * Returns the types covered by the documents and Lists of one source. Each type has its gap, or null if nothing is
  * missing. `newestFirst`: if two documents have a section for a type, the newer document wins. If two Lists cover a
- * type, the newer List wins. Between a document and a List, a gap takes precedence over a denial.
+ * type, the newer List wins. If a document and a List disagree, a gap takes precedence over a statement that there
+ * are no items.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
@@ -108,8 +112,8 @@ const isOver = ({ resourceType, status }: FhirResource): boolean =>
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
-  // A List is read like a section. A List without a reason may be empty for another purpose, such as a list of topics
-  // to discuss.
+  // Read a List like a section if the List has an emptyReason. Without an emptyReason, a List may be empty for another
+  // purpose, such as a list of topics to discuss.
   if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }

@@ -63,11 +63,11 @@ test('reads records from Parameters at every supported level', () => {
   expect(found?.at(0)[0]?.text).toBe(one('a'))
   expect(idsOf(findEntries(bundle(one('d'), nestedParameters)))).toEqual(['d', 'a', 'b', 'c'])
   expect(idsOf(findEntries(`${one('d')}\n${nestedParameters}`))).toEqual(['d', 'a', 'b', 'c'])
-  // Parameters without a record are themselves a record.
+  // A Parameters resource that contains no record counts as a record itself.
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
-test('reports an omission stated by an OperationOutcome, and reads no record', () => {
+test('reports a gap if an OperationOutcome states that records were omitted, and does not read the OperationOutcome as a record', () => {
   const outcome = (code: string, severity: string): string =>
     `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
   const entriesOf = (text: string) => {
@@ -104,7 +104,7 @@ test('reads only the newest version of each record in a history, and skips delet
   expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
     ['a', { versionId: '2' }],
   ])
-  // Oldest first; one record was restored after its deletion.
+  // This history begins with the oldest version. One record was restored after its deletion.
   expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
     ['a', { versionId: '2' }],
     ['c', { versionId: '3' }],

@@ -13,8 +13,8 @@ const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 /**
  * Returns null if there are no signed cards. Accepts a file `{ verifiableCredential: [JWS] }`, a single JWS, the FHIR
  * Parameters of `$health-cards-issue`, and the digits of a QR code ('shc:/…', two digits per character). Older cards
- * split the digits into several codes ('shc:/1/3/…') in any order. Also accepts an issuer's https link with the
- * file's JSON after the '#'. Source: SMART Health Cards Framework 1.4.
+ * split the digits into several codes ('shc:/1/3/…') in any order. Also accepts an issuer's https link that has the
+ * JSON of such a file after the '#'. Source: SMART Health Cards Framework 1.4.
  */
 export function findCards(text: string): FoundCards | null {
   if (text.length > MAX_TEXT) return null

@@ -24,15 +24,18 @@ export type OpenedCard = {
   readonly resources: readonly {
     readonly text: string
     readonly resource: FhirResource
-    /** The name that other resources use in references. 'resource:0' and so on if the card states no name. */
+    /**
+     * The name by which other resources on the card refer to this resource. If the card states no name, 'resource:0',
+     * 'resource:1' and so on.
+     */
     readonly name: string
   }[]
 }
 
 /**
- * Returns null for any other text. Digits of values are as sent. Reads the header `zip: DEF` (raw DEFLATE, RFC 1951)
- * and `kid`; and the payload `iss`, `nbf`, `exp`, `vc.rid` and `vc.credentialSubject.fhirBundle`. `nbf` and `exp` are
- * seconds and may have a fraction. Source: SMART Health Cards Framework 1.4.
+ * Returns null if the text is not a card. Digits of values are as sent. Reads the header `zip: DEF` (raw DEFLATE, RFC
+ * 1951) and `kid`; and the payload `iss`, `nbf`, `exp`, `vc.rid` and `vc.credentialSubject.fhirBundle`. `nbf` and
+ * `exp` are seconds and may have a fraction. Source: SMART Health Cards Framework 1.4.
  */
 export function openCard(jws: string): OpenedCard | null {
   if (jws.length > MAX_JWS) return null

@@ -127,8 +127,8 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
   const used = new Set<string>()
   const known = new Set<string>()
   /**
-   * Maps a reference to the person whose documents contain it. Contains only references to patients without a Patient
-   * resource.
+   * For each reference to a patient, the person whose documents contain the reference. Omits references to patients
+   * that have a Patient resource.
    */
   const named = new Map<string, Person>()
 

@@ -3,7 +3,7 @@ import { parseXml } from '#forms/ccda/parse-xml.ts'
 import { attr, attrAt, at, childrenOf, first, nameOf, textOf, type Xml } from '#forms/ccda/xml-elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Only a label: the document's own content takes precedence. */
+/** Describes a document in a package. If the document's own content differs, the content takes precedence. */
 export type XdmLabel = {
   readonly uri: string
   readonly mimeType: string | null
@@ -11,7 +11,7 @@ export type XdmLabel = {
   readonly date: string | null
   readonly type: JsonObject | null
   readonly author: string | null
-  /** Has no id. Null if not stated. */
+  /** A Patient resource without an id. Null if the document list states no patient. */
   readonly patient: FhirResource | null
 }
 
@@ -75,7 +75,7 @@ function typeOf(classification: Xml | undefined): JsonObject | null {
   return { ...coding, ...(text !== null && { text }) }
 }
 
-/** 'id^Last^First^Middle^…' (HL7 v2 XCN). */
+/** Parses a name such as 'id^Last^First^Middle^…' (HL7 v2 XCN). */
 function personName(written: string): string {
   const [, family = '', given = '', middle = ''] = written.split('^')
   return [given, middle, family].filter((part) => part !== '').join(' ')
@@ -83,7 +83,7 @@ function personName(written: string): string {
 
 const genders: Readonly<Record<string, string>> = { F: 'female', M: 'male', O: 'other', U: 'unknown' }
 
-/** 'PID-5|Last^First^Middle', 'PID-7|19840211' (HL7 v2.5 PID). */
+/** Parses lines such as 'PID-5|Last^First^Middle' and 'PID-7|19840211' (HL7 v2.5 PID). */
 function patientOf(lines: readonly string[]): FhirResource | null {
   const field = (name: string): string => {
     const line = lines.find((one) => one.startsWith(`${name}|`))

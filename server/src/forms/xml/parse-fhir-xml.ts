@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** Only the parts needed for JSON. */
 export type XmlNode = {
   readonly name: string
   readonly value: string | null
@@ -17,7 +16,7 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /** The same limit as for a C-CDA document. */
 const MAX_DEPTH = 150
-/** In characters; files and responses are limited to less. */
+/** In characters. Files and responses have lower limits. */
 const MAX_LENGTH = 200_000_000
 /**
  * The limit applies separately to each entry of a Bundle, and to the part outside the entries. Only these are in memory
@@ -27,7 +26,9 @@ const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200
 const LOOKED_AT = 65_536
 
-/** A cheap check whether the first tag names FHIR's namespace; the parser decides. */
+/**
+ * Quickly checks whether the first tag names FHIR's namespace. Only the parser can confirm that the text is FHIR XML.
+ */
 export function looksLikeFhirXml(text: string): boolean {
   const head = text.slice(0, LOOKED_AT)
   const start = /^\uFEFF?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*/.exec(head)?.[0].length ?? 0
@@ -36,7 +37,7 @@ export function looksLikeFhirXml(text: string): boolean {
 }
 
 export type ParsedFhirXml = {
-  /** The root element. The root of a Bundle is without its entries. */
+  /** The root element. If the root is a Bundle, it does not include the entries. */
   readonly root: XmlNode
   readonly isCutOff: boolean
 }

@@ -13,8 +13,8 @@ import { isSameIssuer, verifyIdentity, type Identity } from './verify-identity.t
 const MAX_ID_LENGTH = 256
 
 /**
- * Some sources send a reference or a number. Returns null if there is no id, or if the id does not fit in a URL or the
- * database column. If null, the patient is looked up, as for a source that names no patient.
+ * Some sources send a reference or a number instead of an id. Returns null if there is no id, or if the id does not
+ * fit in a URL or the database column. In these cases, the caller looks up the patient.
  */
 export function patientOf(named: unknown): string | null {
   const reference = typeof named === 'number' ? String(named) : named
@@ -185,9 +185,9 @@ export class RevocationElsewhereError extends Error {
 }
 
 /**
- * RFC 7009. Tries only once, because the source may be unreachable and our copy is deleted in any case. Sends the token
- * only to the origin that issued it, to the organization's own origin, or to a host that the operator allows. Otherwise
- * throws RevocationElsewhereError and sends nothing.
+ * RFC 7009. Does not retry, because our copy of the token is deleted even if the source is unreachable. Sends the
+ * token only to the origin that issued it, to the organization's own origin, or to a host that the operator allows.
+ * For any other host, throws RevocationElsewhereError and sends nothing.
  */
 export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
   if (former.server.revocationEndpoint === null) return
@@ -209,7 +209,7 @@ const serverOf = (server: Server): oauth.AuthorizationServer => ({
 })
 
 export class ClientRefusedError extends Error {
-  /** RFC 6749 5.2, for the log. */
+  /** An error code from RFC 6749 5.2, for the log. */
   readonly why: 'invalid_client' | 'unauthorized_client'
   constructor(why: 'invalid_client' | 'unauthorized_client') {
     super(why)
@@ -239,8 +239,8 @@ async function authenticated(
 }
 
 /**
- * The method that last succeeded comes first. Several methods exist because many servers do not decode the encoding of
- * RFC 6749 2.3.1. Returns undefined if there is only one method.
+ * The method that last succeeded comes first. Tries several encodings, because many servers do not decode the
+ * encoding of RFC 6749 2.3.1. Returns undefined if there is only one method.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,

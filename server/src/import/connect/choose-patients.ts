@@ -28,8 +28,8 @@ export type ReachedPeople = {
 }
 
 /**
- * Suggests a profile only if name and birth date match and no other profile matches as well. Throws 'import-unknown' or
- * 'choice-ended'.
+ * Suggests a profile only if its name and birth date match and no other profile also matches. Throws 'import-unknown'
+ * or 'choice-ended'.
  */
 export async function showReached(services: Services, session: Session, sourceId: string): Promise<ReachedPeople> {
   const { db, cipher } = services
@@ -65,11 +65,11 @@ function suggestProfile(
 }
 
 /**
- * Assigns patients to profiles once, and creates a separate source for each. All sources share the sign-in's grant.
- * Returns source ids in the order chosen. The user has seen both names, so no further confirmation follows. Stores all
- * or nothing. Throws 'import-unknown' (another account's import, or already assigned), 'choice-ended', 'not-found'
- * (another account's profile), 'profile-chosen-twice', 'request-invalid' (a patient that the sign-in does not reach, or
- * the same patient twice).
+ * Assigns patients to profiles once, and creates a separate source for each patient. All these sources share the
+ * tokens from the one sign-in. Returns source ids in the order chosen. The user has seen both names, so no further
+ * confirmation follows. Stores all assignments or none. Throws 'import-unknown' (another account's import, or already
+ * assigned), 'choice-ended', 'not-found' (another account's profile), 'profile-chosen-twice', 'request-invalid' (a
+ * patient that the sign-in does not reach, or the same patient twice).
  */
 export async function choosePatients(
   services: Services,
@@ -143,7 +143,10 @@ async function findQuestion(services: Services, db: Db, session: Session, source
 
 const AT_ONCE = 50
 
-/** Deletes the names and the grant if the patients were not assigned in time, and revokes the grant at the source. */
+/**
+ * If the user did not assign the patients in time, deletes the patients' names and the tokens, and revokes the tokens
+ * at the source.
+ */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')

@@ -14,14 +14,14 @@ test('requests every importable type if a server lists no types', () => {
   expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
 })
 
-test('requests scopes in the server’s spelling, including scopes for other patient types', () => {
+test('requests scopes in the server’s spelling, including scopes for other types of the patient’s record', () => {
   const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
   expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
     'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
   )
 })
 
-test('requests a scope listed in both spellings only in the server version’s spelling', () => {
+test('if a server lists a scope in both SMART spellings, requests only the spelling of the server’s SMART version', () => {
   const listed = ['patient/Goal.read', 'patient/Goal.cruds', 'patient/Goal.rs', 'patient/Flag.*', 'patient/Task.r']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: listed }))).toEqual([
     'patient/Goal.rs',
@@ -42,7 +42,7 @@ test('requests partial scopes of a type if the server lists only these for the t
   ])
 })
 
-test('requests a wildcard scope unchanged, or expanded if types are also listed', () => {
+test('requests a wildcard scope unchanged, or replaces it with scopes for each type if types are also listed', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
@@ -72,6 +72,6 @@ test('drops unlisted scopes first if a refusal names no scopes', () => {
   expect(requestedScope).toBe('launch/patient offline_access patient/Patient.rs patient/Coverage.rs')
   expect(chooseNarrower(requestedScope, '', listed)).toBe('launch/patient patient/Patient.rs patient/Coverage.rs')
   expect(chooseNarrower('launch/patient patient/Patient.rs', '', listed)).toBe('launch/patient patient/*.rs')
-  // A list without resource types does not restrict them.
+  // If a list contains no resource scopes, resource scopes are not restricted.
   expect(chooseNarrower(requestedScope, '', ['openid'])).toBe('launch/patient offline_access patient/*.rs')
 })

@@ -7,8 +7,9 @@ const RESOURCE = /^patient\/(\*|[A-Z][A-Za-z]+)\.(read|\*|c?r?u?d?s?)(?:\?.*)?$/
 
 /**
  * Requests identity, offline access, and read access to every imported type. If a server lists resource scopes,
- * requests only those, as spelled, including other types of the patient record; a wildcard means every type. If it
- * lists none, requests all imported types. Source: SMART App Launch 2.2 `scopes_supported` and `capabilities`.
+ * requests only those, in the server's spelling, including other types of the patient record. A listed wildcard means
+ * every type. If the server lists no resource scopes, requests all imported types. Source: SMART App Launch 2.2
+ * `scopes_supported` and `capabilities`.
  */
 export function chooseScopes(server: Listing): string {
   const listed = server.scopesSupported
@@ -39,7 +40,10 @@ const contextOf = ({ issuer }: Listing): readonly string[] => [
 
 const join = (...scopes: readonly (readonly string[])[]): string => [...new Set(scopes.flat())].join(' ')
 
-/** Returns one spelling for each type of a patient's record. Returns an empty list if the server lists none. */
+/**
+ * Returns each type of a patient's record in only one spelling. Returns an empty list if the server lists no such
+ * types.
+ */
 function listedKinds(listed: readonly string[], isV2: boolean): readonly string[] {
   const spelled = new Map<string, string[]>()
   for (const scope of listed) {
@@ -57,7 +61,10 @@ function listedKinds(listed: readonly string[], isV2: boolean): readonly string[
   return isNamed ? named : wildcard
 }
 
-/** Prefers SMART 2 to SMART 1 if the server supports it. Uses partial scopes only if there are no others. */
+/**
+ * If the server supports SMART 2, prefers the SMART 2 spelling. Returns partial scopes only if the type has no
+ * complete scope.
+ */
 function readingOf(type: string, scopes: readonly string[], isV2: boolean): readonly string[] {
   const whole = scopes.filter((scope) => !scope.includes('?')).map((scope) => scope.slice(`patient/${type}.`.length))
   const inFull = (suffix: string): readonly string[] => [`patient/${type}.${suffix}`]

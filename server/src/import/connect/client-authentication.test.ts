@@ -47,7 +47,7 @@ test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
 ] as const)(
-  'connects a client with a UUID as its id in one request if the server reads Basic %s',
+  'connects a client whose id is a UUID in one request if the server reads Basic credentials %s',
   async (_spelling, whose) => {
     await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(accepted)

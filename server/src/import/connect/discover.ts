@@ -77,7 +77,8 @@ async function askConfiguration(outbound: Outbound, base: string): Promise<z.out
     const parsed = configuration.safeParse(parseJson(answer))
     return parsed.success ? parsed.data : null
   } catch (error) {
-    // The CapabilityStatement may still work. If the host must not be called, neither document can be read.
+    // After a timeout or an oversized response, the CapabilityStatement may still be readable. After any other
+    // outbound error, the CapabilityStatement cannot be read either.
     if (error instanceof OutboundError && (error.why === 'timeout' || error.why === 'too-large')) return null
     throw error
   }
@@ -115,10 +116,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
   }
 }
 
-/**
- * Token and revocation addresses must pass the outbound guard. The authorization endpoint is opened by the user's
- * browser.
- */
+/** Throws 'organization-unreachable' if the outbound guard rejects the authorization endpoint or the token endpoint. */
 function checked(outbound: Outbound, server: SmartServer): SmartServer {
   try {
     outbound.checkAddress(new URL(server.authorizationEndpoint))

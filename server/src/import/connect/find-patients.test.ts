@@ -13,7 +13,7 @@ const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
   entry: ids.map((id) => ({ resource: patient(id) })),
 })
 
-/** Simulates a source that responds by path and refuses unknown paths. */
+/** Simulates a source that responds at the given paths and refuses all other paths. */
 async function find(
   tokenFields: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
   there: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ test('looks up patients once for a user acting for others', async () => {
     several: ['teodor', 'inez'],
     asked: ['Patient'],
   })
-  // A refusal, or a response about other patients only, changes nothing.
+  // The token's patient is used if the source refuses the lookup or returns only other patients.
   expect(await find(tokenFields, {})).toEqual({ named: 'teodor', several: [], asked: ['Patient'] })
   expect(await find(tokenFields, { Patient: bundleOf(['inez', 'rufus']) })).toMatchObject({
     named: 'teodor',

@@ -32,7 +32,7 @@ export async function findPatients(
   if (patient !== null) {
     const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
       // If the identity is unverified, the import continues without the list of patients. For a verified guardian, the
-      // patients must be known.
+      // list is required, so the import fails.
       if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
       throw error
     })

@@ -22,8 +22,9 @@ import {
 } from './start-import.ts'
 
 /**
- * Returns true if the sign-in gives no health record. The VA's verification service has no health record. For other
- * organizations, the scopes that we configured may not include a health record.
+ * Returns true if the sign-in gives access only to a disability rating and not to a health record. The VA's
+ * verification service has no health record. For other organizations, the scopes that we configured may not include a
+ * health record.
  */
 const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
   organization.providerType === 'Veterans' &&
@@ -86,7 +87,7 @@ async function finishTaken(
     throw new ApiError(code, { cause: error })
   }
   const { grant, reach } = allowed
-  // There is nothing to import now, because the rating is fetched when the user views it.
+  // There is nothing to import now, because the disability rating is fetched when the user views it.
   if (isRating) return saveSource(services, pending, organization, grant, null)
   const patientId = await decidePatient(services, pending, reach, callback.session !== undefined)
   return patientId === null

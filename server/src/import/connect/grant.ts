@@ -4,7 +4,7 @@ import { z } from 'zod'
 const secretForm = z.enum(['basic', 'basic-as-is', 'post'])
 export type SecretForm = z.output<typeof secretForm>
 
-/** The grant from one sign-in. Stored encrypted and never sent to a browser. */
+/** The tokens from one sign-in and the data needed to use them. Stored encrypted and never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),

@@ -88,7 +88,7 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
-test('binds the browser key to this host over https', async () => {
+test('limits the browser key cookie to this host if the portal uses https', async () => {
   const there = await open('ES384')
   const { authorizationUrl, cookie } = await begin(there)
   expect(cookie).toMatch(/^__Host-kinchart_browser=/)

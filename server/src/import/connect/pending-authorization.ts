@@ -5,7 +5,10 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 export type Pending = Selectable<Tables['pendingAuthorization']>
 
-/** Succeeds exactly once, even with concurrent requests. Throws 'authorization-unknown'. */
+/**
+ * Marks the authorization as used. Succeeds exactly once, even with concurrent requests. Throws
+ * 'authorization-unknown' if the authorization is unknown or was already used.
+ */
 export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDigest'>): Promise<void> {
   const used = await db
     .updateTable('pendingAuthorization')
@@ -17,8 +20,8 @@ export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDi
 }
 
 /**
- * Also deletes earlier authorizations at the same organization for the same person. Compares start times in the
- * database, because they are more precise than a JavaScript date.
+ * Deletes this authorization and earlier authorizations at the same organization for the same person. Compares start
+ * times in the database, because the database stores them more precisely than a JavaScript date.
  */
 export async function forgetPending(
   db: Db,

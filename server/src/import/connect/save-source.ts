@@ -12,7 +12,7 @@ import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /**
  * Deletes the unanswered patient question for the same profile and source, because a newer sign-in answers or repeats
- * it. Also deletes the grant of the question. Does nothing if no question is open.
+ * the question. Also deletes the grant that belongs to the question. Does nothing if no question is open.
  */
 export async function dropOpenQuestion(
   trx: Db,
@@ -40,8 +40,8 @@ export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly brows
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Returns the import's id. Reconnecting the same chart reuses its source. Without a patient (veteran rating only),
- * there is nothing to import.
+ * Returns the import's id. If the user reconnects the same patient, reuses the patient's source. Without a patient
+ * (disability rating only), there is nothing to import.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -52,15 +52,15 @@ export async function saveSource(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
-    // A rating names no patient, so it does not answer the question about patients.
+    // A disability rating names no patient, so it does not answer the open question about patients.
     if (patientId !== null) await dropOpenQuestion(trx, cipher, pending, organization)
     return saveChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }
 
 /**
- * Reconnecting gives a chart the new grant. Other sources of the former sign-in keep the former grant unless the user
- * chooses them again. The former grant ends when no source uses it anymore.
+ * After reconnecting, the patient's source uses the new grant. Other sources from the earlier sign-in keep the
+ * earlier grant unless the user chooses them again. The earlier grant ends when no source uses it anymore.
  */
 export async function saveChart(
   trx: Db,
@@ -109,9 +109,9 @@ export async function saveChart(
           ...values,
         })
         .execute())
-  // Imports in full, because the new grant may cover more than the last one.
+  // Imports in full, because the new grant may cover more than the previous grant.
   const begun = { sourceId: id, since: null, isWatched: true }
-  // A rating names no patient, so the user confirms once. Q11.
+  // A disability rating names no patient, so the user must confirm once that it belongs to this person. Q11.
   const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'
   const run = await beginRun(trx, patientId === null ? event : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)

@@ -48,7 +48,7 @@ export async function findGrant({ db, cipher }: Store, sourceId: string): Promis
   return row && opened(db, cipher, row)
 }
 
-/** Inserts a grant that every source reached by the sign-in uses. Returns its id. */
+/** Inserts the grant that all sources from one sign-in share. Returns the grant's id. */
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const own = await cipherOfAccount(trx, cipher, accountId)
@@ -80,7 +80,10 @@ export async function lockGrant(trx: Db, grantId: string): Promise<void> {
   await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
 
-/** Longer than all attempts of one refresh take together. After this time, the lock of a killed process is released. */
+/**
+ * Longer than all attempts of one refresh take together. After this time, another process can take over the lock of a
+ * process that was killed.
+ */
 const RENEWING_SECONDS = 120
 const LOOK_MS = 100
 /** The pause after a timeout. The source may have received the refresh token, and sending it twice ends the grant. */
@@ -90,8 +93,8 @@ const SILENT = 'silent'
 /**
  * Allows one refresh of the grant at a time, across all its sources and processes. Later callers wait and receive the
  * new grant, which is saved before use. If the grant was deleted in the meantime, returns undefined and passes the
- * source's last grant to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or
- * if the source has just timed out. Also throws the errors of `refresh`.
+ * new grant to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or if the
+ * source has just timed out. Also throws the errors of `refresh`.
  */
 export async function renewGrant(
   { db, cipher }: Store,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const publicOf = async ({ publicKey }: Pair, more: object = {}) => ({ ...(await exportJWK(publicKey)), ...more })
 
-/** Simulates a server that responds by address; all other addresses are unreachable. */
+/** Simulates a server that responds at the given addresses. All other addresses are unreachable. */
 function serving(there: Readonly<Record<string, unknown>>): { outbound: Outbound; asked: string[] } {
   const requestedUrls: string[] = []
   const call = async (url: URL) => {

@@ -78,7 +78,7 @@ async function verify(
   const verified = server.jwksUri === null ? null : await tryKeys(outbound, server.jwksUri, idToken, options)
   const claims = verified ?? (await verifyAsListed(outbound, server, idToken, { ...options, alg }))
   if (!isSameIssuer(claims.iss ?? '', server.issuer)) throw new NotVerifiedError('claim iss')
-  // With several audiences, the authorized party is required (3.1.3.7, 4 and 5).
+  // A token with several audiences must name the authorized party (OpenID Connect Core 3.1.3.7, steps 4 and 5).
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] === undefined)
     throw new NotVerifiedError('claim azp')
   if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new NotVerifiedError('claim azp')

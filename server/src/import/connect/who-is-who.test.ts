@@ -105,8 +105,8 @@ test('stores each record in the profile the parent chose, and nowhere else', asy
     const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete', percent: 100 })
     const there = { slug: clinic.slug, patientId: end.ehrPatientId }
-    // Excludes the clinic's Organization: only the roles of its doctors refer to it, and these roles cannot be
-    // requested.
+    // Excludes the clinic's Organization. Only the PractitionerRole of each doctor refers to the Organization, and
+    // this type cannot be requested.
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
   }
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
@@ -181,7 +181,7 @@ test('rejects an expired choice or a choice by another account, and stores nothi
   expect(await patientsIn(family.teodor)).toEqual([])
 })
 
-test('repeats the question about patients with current data after a new profile or another sign-in', async () => {
+test('asks again which patients to import, with current data, after a profile is added or the user signs in again', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const first = await signInThere(stage, family)
   const body = {
@@ -263,7 +263,7 @@ test('does not ask about patients if the hospital names the patient', async () =
   expect(searched).toEqual([])
 })
 
-test('keeps one source per chart after reconnecting, without duplicate records', async () => {
+test('keeps one source per patient after reconnecting, without duplicate records', async () => {
   const family = await makeFamily(stage)
   const [his, hers] = await connectChildren(stage, family)
   const question = await signInThere(stage, family)

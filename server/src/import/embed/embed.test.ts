@@ -111,7 +111,7 @@ test('lets a user sent by an organization import without signing in', async () =
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
 })
 
-test('hides a chart’s name and birth date from an embed session', async () => {
+test('hides the source’s patient name and birth date from an embed session', async () => {
   const cookie = await visit()
   const { body: started } = await portal.call(startImport, {
     cookie,
@@ -158,7 +158,7 @@ test('rejects an expired ticket and ends an embed session after an hour', async 
   expect(started.code).toBe('session-missing')
 })
 
-test('rejects a ticket of an organization that was removed from the file', async () => {
+test('rejects a ticket of an organization that was removed from the embedder file', async () => {
   const token = await ticketFor({ email })
   await portal.database.pool.query('update embed_session set embedder = $1 where opened_at is null', [
     storeEmbedder(portal.cipher, 'taken-out'),
@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues an ineffective ticket for an address without an account', async () => {
+test('issues a ticket that opens no embed session for an address without an account', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
@@ -252,7 +252,7 @@ test('ends the embed session if the user states that they are someone else', asy
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('stores a target only if the operator or the embedding organization allows it', async () => {
+test('stores a redirect target only if the operator or the embedding organization allows it', async () => {
   const targets = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
   for (const redirectUrl of targets) {
     const opened = await open(await ticketFor({ email, redirectUrl }), { redirectUrl })
@@ -267,7 +267,7 @@ test('stores a target only if the operator or the embedding organization allows 
   expect((await open(await ticketFor({ email }), { redirectUrl: allowed })).body.redirectUrl).toBe(allowed)
 })
 
-test('returns the user to the first allowed target of the embedding organization', async () => {
+test('returns the user to the first redirect target that the embedding organization allows', async () => {
   const choose = async (redirectUrl: string, externalDomain: string, cookie?: string) =>
     (await portal.call(chooseReturn, { body: { redirectUrl, externalDomain }, ...(cookie ? { cookie } : {}) })).body
   const cookie = await visit()

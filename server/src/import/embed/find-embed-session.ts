@@ -40,8 +40,8 @@ export async function findEmbedSession(
 }
 
 /**
- * Returns the latest organization in this browser, even after the embed session expired. Returns an empty string if
- * there is none.
+ * Returns the organization of the most recent embed session in this browser, even if that session expired. Returns an
+ * empty string if there is none.
  */
 export async function findEmbedder(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

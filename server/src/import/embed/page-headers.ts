@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets /import receive window.name. Browsers pass window.name only while the page and its opener are connected. The
- * policy of all other pages prevents this connection, and a full page load elsewhere breaks it. Source: S2 §4.
+ * Lets /import receive `window.name`. Browsers pass `window.name` only while the page and its opener are connected.
+ * On all other pages, the Cross-Origin-Opener-Policy header ends this connection. Source: S2 §4.
  */
 export function letWindowNameThrough(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

@@ -19,8 +19,8 @@ export function readTarget(text: string | undefined): URL | undefined {
 }
 
 /**
- * Returns an empty string if the target is not allowed. An entry in `allowed` covers its own URL and everything below
- * it.
+ * Returns an empty string if the target is not allowed. An entry in `allowed` covers its URL and all URLs whose paths
+ * are below it.
  */
 export function allowTarget(text: string | undefined, allowed: readonly string[]): string {
   const url = readTarget(text)

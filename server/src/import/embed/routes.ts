@@ -63,7 +63,10 @@ async function openEmbedSession(services: EmbedServices, params: EmbedSessionPar
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Succeeds exactly once, even with concurrent requests. Fails if the organization no longer embeds the page. */
+/**
+ * Uses up a ticket. Succeeds exactly once, even with concurrent requests. Throws 'visit-unknown' for an unknown, used
+ * or expired ticket, or if its organization is no longer in the embedder file.
+ */
 async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db
@@ -107,9 +110,9 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
 }
 
 /**
- * Returns the page's appearance, and the record of the signed-in user, else the record of the embed session. Returns an
- * organization's settings only to the user whom that organization sent. Throws 'visit-unknown' if there is neither a
- * session nor an embed session.
+ * Returns the page's appearance and the profile to import into. This profile belongs to the signed-in user, else to
+ * the user of the embed session. Returns an organization's settings only to a user whom that organization sent.
+ * Throws 'visit-unknown' if there is neither a session nor an embed session.
  */
 async function showEmbedSession(
   services: EmbedServices,

@@ -5,14 +5,17 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A single-use ticket for the public import page. When opened, it becomes an import-only embed session. */
+    /**
+     * A single-use ticket for the public import page. When the ticket is opened, the row becomes an import-only embed
+     * session.
+     */
     embedSession: {
       ticketDigest: Buffer
       /** Encrypted. Empty if the embed session was opened with one of our access tokens. */
       embedder: EncryptedId
       /** Null if the ticket's address has no account here. */
       accountId: string | null
-      /** The session of the access token. The embed session ends with it. */
+      /** The session of the access token. The embed session ends when this session ends. */
       sessionId: string | null
       /** An allowed target, encrypted. */
       redirectUrl: Buffer

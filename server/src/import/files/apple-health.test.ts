@@ -89,7 +89,7 @@ test('asks whose measurements a phone’s export contains, and recognizes the me
   ])
 })
 
-test('does not ask if hospital records identify the patient', async () => {
+test('does not ask about the owner of a phone’s export if hospital records identify the patient', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -110,7 +110,7 @@ test('does not ask if hospital records identify the patient', async () => {
   expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
 })
 
-test('resumes reading after a kill, and reports records over the limit', async () => {
+test('resumes reading after the server was killed, and reports records over the limit', async () => {
   const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
   const read = async (pace: Pace = {}) => {

@@ -9,7 +9,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
-/** Number of killed reads: first while reading the list, then while storing it. */
+/** How many times the server is killed: first while reading the list, then while storing it. */
 const READINGS = 5
 const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 const leave = killedPortal()
@@ -20,7 +20,7 @@ const records = (type: string, unit: string, count: number): string =>
     return appleRecord(type, String(60 + (minute % 40)), unit, { start })
   }).join('\n ')
 
-test('finishes an Apple Health list after kills, and stores each measurement once', async () => {
+test('finishes an Apple Health list after the server is killed repeatedly, and stores each measurement once', async () => {
   const list = appleExport(
     records('HeartRate', 'count/min', BEATS),
     records('BodyMass', 'kg', WEIGHTS),

@@ -12,7 +12,7 @@ export type ChosenPatient = {
   /** Contains one entry for each patient found. Empty if the files name no patient. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
-  /** All names in the files if the names contradict each other. */
+  /** The names in the files that contradict each other. Contains only one name if no names contradict each other. */
   readonly names: readonly string[]
   /**
    * If false, the user must confirm that the patient is the person of the chosen profile. Q11 and Q48.
@@ -24,23 +24,23 @@ export type ChosenPatient = {
 
 /**
  * Chooses the patients with the name and birth date of the chosen profile, otherwise the only patient. A document
- * created in our portal by the user counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there
- * are several patients and none matches.
+ * that the user created in our portal counts as the user's, even without a birth date. Throws 'file-patient-unclear'
+ * if there are several patients and none matches.
  */
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // Ignore the phone's owner, because the files do not name the owner. The birth date decides whether the owner and a
-  // named patient are the same person.
+  // Ignore the phone's owner, because the files do not state the owner's name. The birth date decides whether the
+  // owner and a named patient are the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
   const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
-  // A person may have a different id in each document. If name and birth date agree in all documents, they are about
-  // one person.
+  // A person may have a different id in each document. If name and birth date agree in all documents, the documents
+  // are about one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
-  // A father and son may have the same name. Without a birth date in the profile, we cannot tell which of them the
-  // profile is for.
+  // A father and son may have the same name. If the profile has no birth date, we cannot tell whether it is the
+  // father's or the son's.
   if (haveSeveralBirthDates(those)) throw new ApiError('file-patient-unclear')
   if (those.length > 0) {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
@@ -64,7 +64,7 @@ function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
   return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
 }
 
-/** Returns only the first name if no names contradict each other. */
+/** Skips a name that is compatible with an earlier name. */
 function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
   const names = first === undefined ? [] : [first.person.name]
   for (const { person } of others)

@@ -9,9 +9,9 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Decides from the ledger only. Deletes the uploaded bytes, because records are stored as received. The import is
- * complete only if everything in every file is stored or belongs to another person. Files that are not records (a style
- * sheet, a README) are listed as skipped.
+ * Ends the import with a state that depends only on the ledger. The import is complete only if everything in every
+ * file is stored or belongs to another person. Files that are not records (a style sheet, a README) are listed as
+ * skipped. Deletes the uploaded bytes, because records are stored as received.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {

@@ -64,7 +64,7 @@ test.each(['files', 'a ZIP'])('creates one source per organization from document
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('reports a conflict if charts of two servers are added together', async () => {
+test('reports a conflict if patient records from two servers are added together', async () => {
   const as = await newPerson()
   const amlodipine = (status: string) => ({
     ...{ resourceType: 'MedicationRequest', id: 'm', status, intent: 'order', authoredOn: '2024-05-01' },

@@ -51,7 +51,7 @@ const allergiesOf = async (as: Owner) =>
 const currentOf = async (as: Owner, section: 'allergies' | 'medications') =>
   (await portal.call(getCurrent, { as, query: { profileId: as.profileId, section, day: '2024-06-01' } })).body
 
-test('shows a denial as text with its source and date, but in no list or count', async () => {
+test('shows a "none known" statement as text with its source and date, but in no list or count', async () => {
   const as = await signedUp('denials@example.org')
   const denials = bundle(
     allergy('a1', { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }),
@@ -101,7 +101,7 @@ test('shows a denial as text with its source and date, but in no list or count',
   expect(JSON.stringify(overview)).toContain('no-known-medications')
 })
 
-test('disputes a denial only if another source has an entry in the same category', async () => {
+test('shows a "none known" statement as disputed only if another source has an entry in the same category', async () => {
   const as = await signedUp('disputed@example.org')
   const food = { category: ['food'] }
   const drug = { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }
@@ -122,7 +122,7 @@ test('disputes a denial only if another source has an entry in the same category
   ])
 })
 
-test('treats a denial of drug allergies as disputed by an allergy without a category', async () => {
+test('shows "no known drug allergies" as disputed if there is an allergy without a category', async () => {
   const as = await signedUp('uncategorized@example.org')
   await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
   await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
@@ -153,7 +153,7 @@ test('lists an allergy that has no name but has a reaction', async () => {
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('treats an empty FHIR section as a gap or denial, as the section states', async () => {
+test('reads an empty FHIR section as a gap or as "none known", depending on what the section states', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -187,7 +187,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'shows both the gap and the denial if one of two documents added together %s and the other %s',
+  'shows both the gap and the "none known" statement if one of two documents added together %s allergies and the other %s them',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {
@@ -216,7 +216,7 @@ test('reports a gap if a FHIR document refers to allergies it does not contain',
   expect(list.sources).toMatchObject([{ state: 'partial', reason: 'reference-missing' }])
 })
 
-test('uses the date of the document for a denial without a date', async () => {
+test('uses the date of the document for a "none known" statement without a date', async () => {
   const as = await signedUp('undated@example.org')
   const entry =
     '<entry><act classCode="ACT" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.30"/><entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN" negationInd="true"><templateId root="2.16.840.1.113883.10.20.22.4.7"/><value xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CD" code="419199007" codeSystem="2.16.840.1.113883.6.96"/></observation></entryRelationship></act></entry>'
@@ -227,7 +227,7 @@ test('uses the date of the document for a denial without a date', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('treats a denying C-CDA section text as a denial on the document’s date', async () => {
+test('reads a C-CDA section text such as "no known allergies" as "none known" on the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

@@ -257,7 +257,7 @@ test('lists an undated allergy once if two documents agree, and twice otherwise'
   ])
 })
 
-test('omits an older document’s denial if a newer entry contradicts the denial', async () => {
+test('omits an older document’s "none known" statement if a newer entry contradicts it', async () => {
   const as = await newPerson()
   const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
   const denials = async () => {

@@ -53,7 +53,7 @@ const documents = fc.record({
 
 let count = 0
 
-test('shows the gap or denial of each section, for any combination of sections', async () => {
+test('shows the gap or the "none known" statement of each section, for any combination of sections', async () => {
   await fc.assert(
     fc.asyncProperty(documents, async ({ form, sent }) => {
       const as = await signUpPerson(portal, `sections-${++count}@example.org`)

@@ -12,7 +12,7 @@ const [READINGS, KILLS] = [5, 10]
 const RECORDS = 6000
 const leave = killedPortal()
 
-test('finishes reading files after repeated kills, and stores every record once', async () => {
+test('finishes reading files after the server is killed repeatedly, and stores every record once', async () => {
   const some = (from: number) => Array.from({ length: RECORDS / 2 }, (_, index) => condition(`k${from + index}`))
   const zip = await zipOf([
     { name: 'one.json', bytes: bundle('collection', [marisol, ...some(0)]) },

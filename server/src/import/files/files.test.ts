@@ -370,7 +370,7 @@ test('states what to do about a file that is not a health record, and stores not
   )
 })
 
-test('counts non-records separately from unreadable files', async () => {
+test('counts files that are not health records separately from unreadable files', async () => {
   const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('c')]) }
   const program = { name: 'app.exe', bytes: Buffer.from(`MZ${'\0'.repeat(600)}`) }
   const message = { name: 'lab.hl7', bytes: 'MSH|^~\\&|LAB|CLINIC' }
@@ -408,7 +408,7 @@ test('reads a truncated C-CDA document up to its last complete section, and repo
 })
 
 test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
-  'completes a truncated C-CDA document when it is added again as %s',
+  'completes a truncated C-CDA document if the complete document is added later as %s',
   async (name) => {
     const as = await newPerson()
     const whole = ccda('d-cut', 'A long history.')
@@ -453,7 +453,7 @@ test('rejects and deletes uploads that are incomplete or too large', async () =>
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('responds with not found to an invalid id, without a server error', async () => {
+test('treats an invalid upload id or import id as unknown, without a server error', async () => {
   const as = await newPerson()
   const id = '-'.repeat(36)
   const body = { profileId: as.profileId, uploadIds: [id] }

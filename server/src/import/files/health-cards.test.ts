@@ -89,7 +89,7 @@ test.each([
     () => known,
     'The signature wasn’t checked.',
   ],
-] as const)('%s: lists the doses on the card and opens the card as signed', async (_what, checkIssuers, by, says) => {
+] as const)('%s, lists the doses on the card, and opens the card as signed', async (_what, checkIssuers, by, says) => {
   const as = await anybody()
   const before = by().requestedPaths.length
   const jws = await by().issue(doses())
@@ -103,7 +103,7 @@ test.each([
   expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
 })
 
-test('treats scans, code parts and a card in a ZIP as one card', async () => {
+test('imports the same card from a QR code, from parts of a code, as plain text, from a link and in a ZIP', async () => {
   const jws = await known.issue(doses())
   const half = Math.ceil(jws.length / 2)
   const parts = [`shc:/1/2/${digits(jws.slice(0, half))}`, `shc:/2/2/${digits(jws.slice(half))}`]
@@ -154,7 +154,7 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
-test('does not mark a card as checked without a list of revoked cards', async () => {
+test('does not mark a card as checked if the issuer publishes no list of revoked cards', async () => {
   const as = await anybody()
   known.publishRevoked(false)
   try {
@@ -165,7 +165,7 @@ test('does not mark a card as checked without a list of revoked cards', async ()
   expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
 })
 
-test('reports missing parts of a card, and does not accept a sign-in token as a card', async () => {
+test('reports missing parts of a card’s QR codes, and does not accept a sign-in token as a card', async () => {
   const as = await anybody()
   const jws = await known.issue(doses())
   const part = await drop(portal, as, [{ name: 'part', bytes: `shc:/1/2/${digits(jws.slice(0, 200))}` }])

@@ -13,8 +13,8 @@ const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], f
 const COUNT = 260
 
 /**
- * Makes a file too large to be read at once: padded with whitespace, with one long note, one truncated line and one
- * empty line.
+ * Makes a file that is too large to be read at once. It contains lines padded with whitespace, one long note, one
+ * truncated line and one empty line.
  */
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }

@@ -39,7 +39,7 @@ test('scans slow files only once in the background, and returns the same import 
   expect(rows).toHaveLength(1)
 })
 
-test('returns the reason for unreadable files only to the files’ owner', async () => {
+test('reports why files are unreadable only to the user who added them', async () => {
   const as = await signUpPerson(portal, 'other@example.org')
   const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
   const stranger = await signUpPerson(portal, 'stranger@example.org')

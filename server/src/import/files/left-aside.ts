@@ -1,4 +1,7 @@
-/** Root elements of files that style or index records: style sheets, schemas, an XDM package's list of contents. */
+/**
+ * Root elements of XML files that are not records: style sheets, schemas, images, settings, and the list of contents
+ * of an XDM package.
+ */
 const roots = /<(?:[\w.-]+:)?(?:stylesheet|transform|schema|SubmitObjectsRequest|svg|plist)[\s/>]/
 
 const names =
@@ -25,8 +28,9 @@ export function isLeftAside(bytes: Buffer, head: string, name: string): boolean 
 }
 
 /**
- * Returns true if the file only serves to display the documents of a package: a file that is always skipped, or a page,
- * script or image of a viewer. A file in the package's document list is not part of the viewer.
+ * Returns true if the file only serves to display the documents of a package. This applies to files that are never
+ * records, and to the pages, scripts and images of a viewer. A file in the package's document list is not part of the
+ * viewer.
  */
 export function isViewerFile(bytes: Buffer, name: string, isListed: boolean): boolean {
   if (isLeftAside(bytes, bytes.subarray(0, MAX_PICTURE).toString('latin1'), name)) return !isListed || !isPicture(bytes)
@@ -64,7 +68,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** After its comments, a style sheet begins with a selector or an at-rule and a declaration block. */
+/** After its comments, a style sheet begins with a selector or an at-rule, followed by a declaration block. */
 function isCss(text: string): boolean {
   const plain = withoutComments(text).trimStart()
   return (

@@ -22,7 +22,7 @@ export type Seen = {
   readonly counts: Map<string, number>
   /** Types that may have more entries in the files that are read later. */
   readonly uncounted: Set<string>
-  /** True if a file that is read later does not name the patient at its beginning. */
+  /** True if at least one of the files that are read later does not name the patient at its beginning. */
   hasUnowned: boolean
   readonly aliases: Map<string, string>
   readonly realms: Realms

@@ -83,7 +83,7 @@ test('preserves trailing zeros and separates several people’s records in a Fas
   expect(read.made.find(({ text }) => text.includes('5.40'))).toMatchObject({ about: 'Patient/x2' })
 })
 
-test('reports a database that is in use, unrelated or malicious, and imports nothing from it', () => {
+test('reports a database that is in use, malicious or without health records, and imports nothing from it', () => {
   const bytes = fastenDatabase([{ resource: patient }])
   const inUse = Buffer.from(bytes)
   inUse[18] = 2
@@ -103,7 +103,7 @@ test('reports an encrypted database', async () => {
   )
 })
 
-test('reads a saved response of a running Fasten server as a file, and reports missing further pages', async () => {
+test('reads a saved response of a running Fasten server as a file, and reports that further pages are missing', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const rowOf = (resource: object, asText: boolean) => ({
     source_id: 's1',
@@ -123,7 +123,7 @@ test('reads a saved response of a running Fasten server as a file, and reports m
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
 })
 
-test('imports YourPHR exports of several sources together, and flags entries that were typed in', async () => {
+test('imports YourPHR exports of several sources together, and flags entries that the patient typed', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const entered = {
     meta: {

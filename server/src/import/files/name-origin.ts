@@ -10,9 +10,9 @@ const FILE_BASE = 'file:'
 type Named = Pick<Seen, 'custodians' | 'authors' | 'aliases' | 'organizations' | 'hosts'>
 
 /**
- * Returns the document's custodian, else the custodian of the patient's chart, else the only organization in the files,
- * else the server that created them (FHIR R4 `meta.source` or `fullUrl`), else the document's author. Returns null if
- * none is stated.
+ * Returns the document's custodian, else the patient's managing organization, else the only organization in the
+ * files, else the server that created the records (FHIR R4 `meta.source` or `fullUrl`), else the document's author.
+ * Returns null if none is stated.
  */
 export function originOf(seen: Named, patients: readonly FoundPatient[]): string | null {
   const named = (all: readonly FoundPatient['managedBy'][]): string | undefined =>
@@ -50,7 +50,7 @@ const hostOf = (uri: string | null): string | undefined =>
 /**
  * Returns an address that can never be requested. The address is the same for the same origin and patient, so that a
  * later file adds to the same source. If the files give the patient a different name, the files get another source.
- * Rejecting the match then removes nothing stored earlier.
+ * If the user then states that this is another person, no earlier records are removed.
  */
 export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
   // In a phone's export, only hospital records contain the owner's name.

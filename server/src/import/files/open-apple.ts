@@ -33,8 +33,8 @@ async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGen
 /** A phone with many years of data exports about three gigabytes. The file is never loaded as a whole. */
 const MAX_BYTES = 4_000_000_000
 /**
- * A list up to this size is read in full during the request, to find out whether any of it will be stored. For a longer
- * list, the request reads only this many bytes.
+ * A list up to this size is read in full during the request, to find out whether any part of the list will be stored.
+ * For a longer list, the request reads only this many bytes.
  */
 const SHORT_BYTES = 2_000_000
 /** Processing a piece of this size blocks other requests for a few milliseconds. */
@@ -128,8 +128,7 @@ const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count 
 export type AppleZip = { readonly owner: string | null }
 
 export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
-  // Other files of the same export, such as electrocardiograms and routes, need the owner because they do not name the
-  // patient.
+  // Only files that do not name the patient, such as electrocardiograms and routes, need the owner.
   if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
   for (const file of files) {
     if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue

@@ -57,8 +57,8 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
 const LOOKED_AT = 65_536
 
 /**
- * Detects the format by content. Uses the name only for files that are not records but whose content does not show
- * this, such as a README or an image used by a style sheet. `inside` is the document package that contains the file.
+ * Detects the format by content. Uses the name only for files such as a README or an image used by a style sheet,
+ * whose content does not show that they are not records. `inside` is the document package that contains the file.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedWhole> {
   if (isSqlite(bytes)) return await openFasten(bytes)

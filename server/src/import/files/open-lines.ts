@@ -27,7 +27,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
       for await (const line of linesOf(bytes)) {
         isUnicode ||= !isAscii(line) && isUtf8(line)
         if (place++ < from) continue
-        // If the other lines are UTF-8, an invalid line is treated as damaged UTF-8, not as another charset.
+        // If the other lines are UTF-8, treat an invalid line as damaged UTF-8, not as text in another charset.
         const { text, isWhole } =
           isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
         isLost ||= !isWhole

@@ -101,7 +101,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
   }
 }
 
-/** Positions in an inner ZIP start here. This is higher than every position in the outer ZIP. */
+/** Positions in a ZIP inside the ZIP start here. This number is higher than every position in the outer ZIP. */
 const FIRST_INSIDE = 10_000
 
 /** Returns null if the file is not a ZIP or cannot be unpacked. Documents in ZIP format (Word) count as files. */
@@ -171,7 +171,7 @@ function untilDamage(opened: OpenedFile): OpenedFile {
   return { ...opened, read }
 }
 
-/** Checks the beginning of the file. Returns null if the format is unknown. */
+/** Detects the format of a large file from its beginning. Returns null if the format is unknown. */
 async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
   for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
   return null

@@ -16,8 +16,8 @@ export type OpenedRecords = {
   readonly kind: 'records'
   readonly places: Places
   /**
-   * True for a Bundle or a document, whose references are internal. Any other file belongs together with the files in
-   * the same folder.
+   * True for a Bundle or a document, because their references are internal. False for a file that may refer to other
+   * files in the same folder.
    */
   readonly isWhole: boolean
   readonly dated: string | null
@@ -26,12 +26,13 @@ export type OpenedRecords = {
   /** Equal for the same document in several files; null if the file is not a document. */
   readonly documentKey: string | null
   /**
-   * The document that all entries are from. `madeOn` is as sent. Absent if the entries are not from a single document.
+   * The document that contains all the entries. `madeOn` is its date as sent. Absent if the entries are not from a
+   * single document.
    */
   readonly document?: { readonly key: string; readonly madeOn: string | null }
   /**
-   * Returns why the file was not read completely; null if everything was read. Known only after the last entry was
-   * read.
+   * Call this after the last entry was read. Returns the reason why the file was not read completely, or null if
+   * everything was read.
    */
   readonly shortOf: () => LedgerReason | null
   /** `as` returns the records for a given signature state. Absent for files without health cards. */
@@ -39,8 +40,8 @@ export type OpenedRecords = {
 }
 
 /**
- * A file that takes too long to read within a request. Only the beginning is scanned when the file is added. The run
- * reads the rest and starts over after a kill. Ids are derived from the content.
+ * A file that takes too long to read within a request. Only the beginning is scanned when the file is added. The
+ * import run reads the rest, and starts over after a crash. Ids are derived from the content.
  */
 export type OpenedLater = Pick<OpenedRecords, 'dated' | 'custodian' | 'isWhole'> & {
   readonly kind: 'later'

@@ -107,8 +107,9 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
 }
 
 /**
- * Attaches documents from the same files (FHIR R4 `Binary`) to records, so that users can open them like any other
- * document. If a document is not in the files, it is missing until a later file contains it. No request is sent for it.
+ * Attaches documents from the same files (FHIR R4 `Binary`) to records, so that users can open the documents. If a
+ * document is not in the files, it is missing until a later file contains it. Kinchart sends no request for such a
+ * document.
  */
 async function takeDocuments(run: FileRun): Promise<void> {
   await takeChangedAgain(run)
@@ -176,8 +177,8 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Stores each batch of entries and the current position in one transaction, so that reading resumes at the stored
- * position after a kill.
+ * Stores each batch of entries and the current position in one transaction. After a crash, reading resumes at the
+ * stored position.
  */
 export async function readFiles(given: Given): Promise<void> {
   const { db, sourceId, owner } = given

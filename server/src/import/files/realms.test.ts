@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps the records of both files if the files use the same ids, each with its own doctor', async () => {
+test('keeps the records of both files with their own doctors if the files use the same ids', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -111,7 +111,7 @@ test('stores identical copies in two files once, regardless of formatting', asyn
   expect(await readStoredRows(end.ehrImportRequestId)).toHaveLength(4)
 })
 
-test('keeps two documents of a ZIP with the same id, each with its own text', async () => {
+test('keeps both of two documents with the same id in a ZIP, each with its own text', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'one.xml', bytes: ccda('same', 'First words.') },

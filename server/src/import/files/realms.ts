@@ -34,7 +34,10 @@ export function realmOf(entry: BundleEntry, ofFile: string): string {
   return base === undefined ? ofFile : `base/${base}`
 }
 
-/** Ignores white space, so that a record with other formatting counts as the same record. */
+/**
+ * Adds an entry to its realm, to detect records with the same key. Ignores white space, so that a record with other
+ * formatting counts as the same record.
+ */
 export function noteEntry(
   realms: Realms,
   name: string,
@@ -98,7 +101,7 @@ const realmRow = (name: string): string => `realm:${digestOf(name).slice(0, 16)}
 const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).slice(0, 16)}/${key}`
 
 function tagFor({ name, keys }: Realm): string {
-  // A bundle has no name, so its content identifies it. Its file name is ignored.
+  // A bundle has no name, so use its content as the identity. Ignore the file name.
   const identity = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
   return digestOf(identity).slice(0, 8)
 }

@@ -105,7 +105,10 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** The order of precedence is: missing data, another person's data, a denial. */
+/**
+ * The reasons in order of precedence: missing data, then another person's data, then a statement that there are no
+ * records.
+ */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
 

@@ -172,8 +172,8 @@ const filesOf = (trx: Db, profileId: string) =>
     .where('kind', '=', 'files')
 
 /**
- * Returns true for sources that contain an Apple Health list, so that files of a hospital are not treated as part of
- * such an export.
+ * Returns true for sources that contain an Apple Health list, so that a hospital's files are not treated as part of
+ * an Apple Health export.
  */
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`

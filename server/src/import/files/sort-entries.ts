@@ -111,7 +111,7 @@ export function patientsOf(resource: FhirResource, aliases: Aliases): readonly s
   })
 }
 
-/** A record counts as another patient's only if it has a literal reference to that patient. */
+/** A record belongs to another patient only if the record has a literal reference to that patient. */
 function isAbout(
   { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
   { about }: BundleEntry,

@@ -117,7 +117,7 @@ async function askRevoked(
   const { data } = revocations.safeParse(answer)
   if (data === undefined) return null
   return data.rids.some((one) => {
-    // If the entry has a timestamp, only cards issued before that time are revoked.
+    // If an entry in the list has a timestamp, only cards issued before the timestamp are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
     return rid === revocationId && isBefore
@@ -173,9 +173,9 @@ async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[])
 }
 
 /**
- * Decides which patient and organization the files belong to, and plans their reading. Returns the imports' ids, one
- * per organization. Deletes the files if nothing can be read or the patient is unclear. Throws 'upload-unknown',
- * 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
+ * Decides which patient and organizations the files belong to, and plans the import runs that read them. Returns the
+ * imports' ids, one per organization. Deletes the files if nothing can be read or the patient is unclear. Throws
+ * 'upload-unknown', 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
  */
 async function startFileImport(
   services: Services,
@@ -300,8 +300,8 @@ const originOfSet = (seen: Seen): string | null =>
   severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
- * If there is only one organization, files without an organization join it. If there are several, these files form a
- * separate group, except that unreadable files join the first group.
+ * If there is only one organization, assigns files without an organization to it. If there are several, puts files
+ * without an organization in a separate group, and adds unreadable files to the first organization's group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   // A patient without a name may be anyone, so the user confirms this patient separately.

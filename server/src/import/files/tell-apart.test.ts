@@ -4,7 +4,7 @@ import { idWithin, noteEntry, tellApart, type Realms } from './realms.ts'
 
 const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
 
-/** Scans in the given order. Returns the id of each entry and the names to store. */
+/** Adds the records in the given order. Returns the id of each record and the names to store. */
 function look(
   found: readonly (readonly [realm: string, words: string])[],
   known: ReadonlyMap<string, string> = new Map(),
@@ -15,7 +15,7 @@ function look(
   return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
 }
 
-test('assigns a separate id to a second bundle with an equal id', () => {
+test('assigns a separate id to a different record with the same id in a second bundle', () => {
   const first = look([
     ['part/a/', 'one'],
     ['part/b/', 'two'],
@@ -31,7 +31,7 @@ test('assigns a separate id to a second bundle with an equal id', () => {
   expect(again.ids).toEqual(first.ids.toReversed())
 })
 
-test('never replaces existing records with those of another server added later', () => {
+test('never replaces existing records with records from a server that is added later', () => {
   const first = look([['base/https://a.example/fhir', 'one']])
   expect(first.ids).toEqual(['1'])
   expect(look([['base/https://a.example/fhir', 'changed']], first.names).ids).toEqual(['1'])

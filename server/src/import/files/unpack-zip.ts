@@ -126,7 +126,6 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        // A database error while unpacking does not mean that the file is damaged either.
         throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return

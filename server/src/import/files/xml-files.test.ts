@@ -27,7 +27,7 @@ test('imports an XML Bundle, inside or outside a ZIP, like a JSON Bundle', async
 
 test('imports one XML resource per file, and reports a large truncated Bundle', async () => {
   const as = await signUpPerson(portal, 'xml-parts@example.org')
-  // Half of these entries already exceed one batch, so they are parsed in a worker.
+  // Even half of these entries exceed one batch, so the entries are parsed in a worker.
   const many = Array.from({ length: 600 }, (_, n) => condition(`m${n}`))
   const large = writeFhirXml(bundle('collection', many))
   const { end } = await drop(portal, as, [

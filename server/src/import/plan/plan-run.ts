@@ -58,7 +58,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   for (const one of linked)
     await planLinked(trx, { cipher, sourceId, run, patientId: openId(source, one.patientId), scopes, since })
-  // The source may have merged the chart into another one, so read the Patients again.
+  // The source may have merged the patient's record into another record, so read the Patient resources again.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'confirmed' })
@@ -122,8 +122,8 @@ const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * Returns the types whose last run was complete. Other types are requested in full, even in a run for changes, because
- * records that were refused, not offered or not requested before may be older than that run.
+ * Returns the types whose last run was complete. All other types are requested in full, even in a run that requests
+ * only changes. Their missing records may be older than the last run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -149,7 +149,10 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** The type's query contains the granted parts. Returns a separate ledger line for the parts that were not granted. */
+/**
+ * The type's query requests the granted parts. Returns a separate ledger line for a type that was granted only in
+ * part.
+ */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }

@@ -14,7 +14,7 @@ test.each([
   ['everything', `${problemList} patient/*.read`, []],
   ['another kind', 'patient/Observation.rs?category=laboratory', []],
   ['an unknown scope', null, []],
-])('lists the categories of Condition that a scope grants (%s): %s', (_what, scope, parts) => {
+])('for %s, lists the categories of Condition that the scope %s grants', (_what, scope, parts) => {
   expect(grantedParts(scope, 'Condition')).toEqual(parts)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['category=http://hl7.org/fhir/us/core/CodeSystem/condition-category|health-concern', ['health-concern']],
   ['category=laboratory,vital-signs', ['laboratory', 'vital-signs']],
   ['status=active', ['status=active']],
-])('names the categories of %s', (part, codes) => {
+])('returns the category codes of the search parameters %s', (part, codes) => {
   expect(codesOfPart(part)).toEqual(codes)
 })

@@ -1,4 +1,7 @@
-/** `scope` is the granted scope. `asked` is the requested scope, if not the default. Null if unknown. */
+/**
+ * `scope` is the granted scope; null if unknown. `asked` is the requested scope; null if the default scope was
+ * requested.
+ */
 export type Scopes = { readonly scope: string | null; readonly asked: string | null }
 
 /**
@@ -20,8 +23,8 @@ export function codesOfPart(part: string): readonly string[] {
 }
 
 /**
- * Accepts either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state its grant, all
- * requested scopes count as granted.
+ * Accepts either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state which scopes it
+ * granted, all requested scopes count as granted.
  */
 export function grantsType(scope: string | null, type: string): boolean {
   if (scope === null) return true

@@ -194,7 +194,10 @@ export const FORMS = 3
 
 const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 
-/** Counts every strategy in each form. If `since` is set, each is tried twice: limited to changes, then in full. */
+/**
+ * Counts each strategy in each of its forms. If `since` is set, each form is tried twice: limited to changes, then in
+ * full.
+ */
 const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
 export const firstWholeVariant = formsOf
@@ -206,8 +209,9 @@ export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS
 
 /**
  * `since` limits queries to changes after that instant. Each strategy is tried with provenance, then without, then
- * without `_count`, because some sources refuse unknown parameters. For the same reason, everything is requested if all
- * limited variants are refused. Returns an empty list if there are no further strategies.
+ * without `_count`, because some sources refuse unknown parameters. Some sources also refuse to limit a query to
+ * changes. If all limited variants are refused, everything is requested. Returns an empty list if there are no more
+ * strategies.
  */
 export function queriesFor(plan: SearchPlan, variant: number, patientId: string, since: Date | null): string[] {
   if (variant >= variantsOf(plan, since)) return []

@@ -224,7 +224,7 @@ test('reports a type with only one granted category as partial', async () => {
   const others = (await stage.portal.call(listLabs, { as: person, query })).body
   expect(isWhole(others)).toBe(true)
   stage.sandbox.setFaults([])
-  // After the grant, all records of the type arrive, including records older than the first import.
+  // After the source grants the whole type, all its records arrive, including records older than the first import.
   const again = await stage.importFrom({ as: person, ...rufus })
   expect(again.state).toBe('complete')
   expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
@@ -250,7 +250,7 @@ test('lets a user leave a section out', async () => {
     ...rufus,
     withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
   })
-  // Types that no list shows do not count as missing. The ledger shows what the lists omit.
+  // Types that no list shows do not count as missing.
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
