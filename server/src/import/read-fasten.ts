@@ -42,7 +42,7 @@ export function readFasten(bytes: Uint8Array): FastenReading {
     if (typeof deserialize !== 'function') return { why: 'database-not-here' }
     const plain = Uint8Array.from(bytes)
     const isWithoutNewest = plain[18] === WITH_JOURNAL
-    // Clears the flag for a separate journal file, which does not exist here.
+    // Sets the file format from write-ahead log (2) to legacy (1), because the separate log file was not uploaded.
     plain[18] = 1
     plain[19] = 1
     deserialize.call(database, plain)

@@ -43,14 +43,15 @@ import type { Pending } from '#import/connect/pending-authorization.ts'
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
-/** More than a user can open within the one-hour lifetime of an authorization. */
+/** More authorizations than a user can start within the one-hour lifetime of an authorization. */
 const MAX_OPEN = 50
 
 /**
- * Finishes the newest open authorization for a profile at the named organization. Searches the session's
- * authorizations, or those of this browser if there is no session. Returns the import's id. `token` is the
- * authorization code that the source sent. Access tokens never reach a browser, so no one can submit another person's
- * token. Source: S2 §7, Q10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
+ * Finishes the newest open authorization for a profile at the named organization. Searches the authorizations of the
+ * session's account, or those of this browser if there is no session. Returns the import's id. `token` is the
+ * authorization code that the source sent. It is never an access token: browsers receive no access tokens, so no one
+ * can submit another person's. Source: S2 §7, Q10. Throws 'authorization-unknown' if no authorization is open, and
+ * the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -85,7 +86,10 @@ async function findOpen({ db, cipher }: ImportServices, profileId: string, who: 
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Some sources refuse one scope at a time. The refusals happen before sign-in, so the user does not see them. */
+/**
+ * Some sources refuse only one scope per request, so several requests may be needed. The refusals happen before
+ * sign-in, so the user does not see them.
+ */
 const MAX_REFUSALS = 8
 
 /**
@@ -122,9 +126,9 @@ async function askAgain(
 const MAX_SHOWN = 5
 
 /**
- * Returns sign-ins of the last day that did not start an import: the window was closed, the organization never
- * redirected back, or the user did not see that the exchange failed. Lists only the newest for each organization and
- * patient. Returns none for a paused record.
+ * Returns sign-ins of the past 24 hours that did not start an import: the user closed the window, the organization
+ * never redirected back, or the code exchange failed and the user did not see the error. Returns only the newest for
+ * each organization and patient, and none if the record is paused.
  */
 async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
@@ -321,7 +325,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
 }
 
-/** States in which the import continues by itself, or needs an answer from the user before a retry. */
+/** States in which an import cannot be retried: it is still running, or waits for an answer from the user. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
 async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {

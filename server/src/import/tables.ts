@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Generated<Date>
     }
     clientKey: { kid: string; privateJwk: Buffer; publicJwk: string; createdAt: Generated<Date> }
-    /** Shared by all sources that one sign-in reached. */
+    /** The tokens of one sign-in. Shared by all sources that were connected with that sign-in. */
     sourceGrant: {
       id: string
       accountId: string
@@ -44,8 +44,8 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       /**
-       * 'files': added by the patient. 'disability-rating': the VA without a health record. 'own': the patient's own
-       * entries, without runs.
+       * 'files': files that the patient added. 'disability-rating': a connection to the VA that imports no records.
+       * 'own': entries that the patient added; has no import runs.
        */
       kind: 'fhir' | 'files' | 'disability-rating' | 'own'
       organizationId: number | null
@@ -56,15 +56,17 @@ declare module '#platform/database/tables.ts' {
       providerName: EncryptedId
       /** For files, a placeholder address, which is always the same for one origin and patient. */
       fhirBase: EncryptedId
-      /** Null if the source names no patient, or if the patient is not matched yet. */
+      /**
+       * The patient's id at the source. Null if the source names no patient, or until the user has chosen a patient.
+       */
       patientId: EncryptedId | null
-      /** Shared by the sources of one sign-in. Null if it has ended. */
+      /** The grant that all sources connected in the same sign-in share. Null once the grant has ended. */
       grantId: string | null
       /** Name and birth date according to the source, encrypted. */
       sourcePatient: Buffer | null
       /**
-       * The patients that a sign-in can access, with the deadline, encrypted. Stored until the user matches the
-       * patients.
+       * The patients that a sign-in can access and the deadline for choosing among them, encrypted. Stored until the
+       * user assigns the patients to profiles.
        */
       reached: Buffer | null
       chooseUntil: Instant | null
@@ -75,9 +77,12 @@ declare module '#platform/database/tables.ts' {
       readInFullAt: Generated<Date | null>
       concludedRun: Generated<number | null>
       concludedAt: Generated<Date | null>
-      /** The version of the readers that made all of the source's rows. */
+      /** All rows of the source were made by this version of the readers or a newer one. */
       readVersion: Generated<number>
-      /** The run after which the text of documents was last extracted. Null if it was never extracted. */
+      /**
+       * Identifies the state of the source when the text of its documents was last extracted. Null if it was never
+       * extracted.
+       */
       documentsRead: Generated<string | null>
       changes: Generated<number>
       createdAt: Generated<Date>
@@ -125,7 +130,7 @@ declare module '#platform/database/tables.ts' {
       refused: Generated<number>
       /** Counts records that an earlier response of the run already contained. `received` includes these records. */
       repeated: Generated<number>
-      /** Null for the source's own patient. */
+      /** The linked patient of the query. Null for the patient selected at sign-in. */
       patientId: Generated<EncryptedId | null>
     }
     /** Another patient at the source to whom the source's Patient is linked (FHIR R4 `Patient.link`). */
@@ -181,14 +186,14 @@ declare module '#platform/database/tables.ts' {
       dated: string | null
       /** The state of a health card's signature; null for other files. */
       signature: CardState | null
-      /** Encrypted: counts by the file's own record types (`FileCounts`); null if unknown. */
+      /** Counts by the record types of the file's format (`FileCounts`), encrypted; null if unknown. */
       counted: Buffer | null
       /** The reading progress of a large file; null for other files. */
       readPercent: number | null
       nextEntry: Generated<number>
     }
     filePatient: { sourceId: string; patientId: EncryptedId }
-    /** `again` is true if the record is already stored and is fetched once more. */
+    /** Referenced records that no search returned. 'again' marks a stored record that is being refetched. */
     referenced: {
       sourceId: string
       reference: StoredKey

@@ -26,8 +26,8 @@ type CcdaEntries =
   | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
- * Reasons of refused entries that contain no information or are about someone else, so omitting these entries is not a
- * gap. The document itself still shows them.
+ * Refusal reasons for entries that contain no information or are about someone else. Omitting such an entry is not a
+ * gap, because the original document still shows it.
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
@@ -38,7 +38,7 @@ export function ccdaEntries(text: string): CcdaEntries {
   const closed = whole.kind === 'not-ccda' && whole.why === 'not-xml' ? closeCutOff(text) : null
   const document = closed === null ? whole : readCcda(closed)
   if (document.kind === 'not-ccda') return { why: whyRefused(text, document.why) }
-  // A refusal with a type is about a section. It is a gap in the list for that section.
+  // A refusal with a `type` is about a whole section, so it is a gap in the list for that section.
   const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
   const made = document.resources.map((resource) => writeFhirJson(resource))
   const { documentId, setId, version } = document

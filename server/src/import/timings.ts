@@ -5,7 +5,10 @@ export type ImportTimings = {
   /** Pause after the first failed query. Each further failure doubles the pause. */
   readonly backoffMs: number
   readonly answerMs: number
-  /** Delays before an unanswered import is resumed. After the last delay, the import ends with the data it has. */
+  /**
+   * Pauses of a run whose source does not respond: the first number is the pause before the first retry, and so on.
+   * After the last retry, the run ends with the data received so far.
+   */
   readonly comeBackMs: readonly number[]
   /** How long the call that adds files waits before it reports that the scan continues in the background. */
   readonly lookWaitMs: number

@@ -11,15 +11,15 @@ export type ListedRow = {
   readonly rank: number
   readonly row: Buffer | null
   readonly missingSince: Date | null
-  /** The date of the row's document, if its source has a newer document. */
+  /** The date of the older document that the row comes from. Null unless the same source has sent a newer document. */
   readonly asOf: string | null
-  /** Whether this row is hidden because another source has the same entry. Absent if not checked. */
+  /** True if this row hides the same entry from another source. Absent if not checked. */
   readonly isInFront?: boolean
 }
 
 /**
- * A page of a record's full list in default order, newest first. Some lists show current entries first unless sorted by
- * date.
+ * A page of a complete list in its default order. The order is newest first, but lists with `isRanked` show current
+ * entries first unless `isByDate` is true.
  */
 export type FrequentPage = {
   readonly section: SectionName
@@ -29,8 +29,9 @@ export type FrequentPage = {
 }
 
 /**
- * Must repeat the condition of the index `resource_list` word for word. Also excludes rows that are hidden by the same
- * entry from another source.
+ * Excludes rows that are not shown. All conditions except the last must match the condition of the index
+ * `resource_list` word for word. The last condition excludes rows that are hidden by the same entry from another
+ * source.
  */
 export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0
   and duplicate_of is null`
@@ -52,15 +53,15 @@ const usualSizes: readonly number[] = [constants.defaultPageSize, 20, constants.
 
 type PageQuery = Pick<FrequentPage, 'section' | 'isByDate'> & {
   readonly text: string
-  /** Set for the first page of a common size; undefined for any other page. */
+  /** Page size for a first page of a common size; undefined for any other page. */
   readonly size: number | undefined
 }
 
 /**
- * The section is part of the SQL text, because the index of lists that start with current entries covers only some
- * sections, and a generic plan could not use it. For the most common first pages, the size is in the SQL text too. With
- * an unknown size, PostgreSQL assumes a tenth of the list, considers the plan expensive, and plans each query again,
- * which doubles its time.
+ * The section is part of the SQL text, because the index for lists that start with current entries covers only some
+ * sections. With the section as a parameter, PostgreSQL can't use this index in a generic plan. The size is part of
+ * the SQL text for first pages of common sizes. If the size were a parameter, PostgreSQL would assume a tenth of the
+ * list, estimate high costs, and plan every query again, which doubles the time.
  */
 export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: section, isRanked = false }) =>
   (isRanked ? [true, false] : [true]).flatMap((isByDate) =>

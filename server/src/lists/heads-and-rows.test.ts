@@ -20,7 +20,10 @@ const portal = usePortal()
 type Resource = Readonly<Record<string, unknown>>
 type Case = { readonly resource: Resource; readonly unreadable?: boolean }
 
-/** Test resources for every list: rows of every rank, denials, and records without information. */
+/**
+ * Test resources for every list: rows of every rank, statements that there is none (such as 'No known allergies'),
+ * and records without information.
+ */
 const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   try {
     const text = readFileSync(new URL(`../../../contract/golden/${name}.json`, import.meta.url), 'utf8')
@@ -84,7 +87,8 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
       paged.push(...page.rows.map(({ id }) => id))
     }
     expect(paged).toEqual(ids)
-    // An unlisted record is shown under its source, or counted as a gap of that source.
+    // A record that is not a list entry is either shown as a statement of its source or counted as a gap of its
+    // source.
     const unlisted = await countUnlisted(profileId, name)
     const named = whole.sources.flatMap(({ denials = [] }) => denials)
     expect([name, named.length > 0]).toEqual([name, unlisted.denials > 0])

@@ -37,8 +37,9 @@ const isInList = sql<boolean>`section is not null and not is_in_report and not i
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
 /**
- * Like `isShown`, but may include denials such as 'No known allergies'. Also supports callers who may read only some
- * of a record's sources. For these callers, a row from an excluded source does not hide other rows.
+ * Like `isShown`, but `denials` also selects statements that there is none, such as 'No known allergies'. For callers
+ * who may read only some of a record's sources, a row from an excluded source does not hide the same entry from
+ * another source.
  */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
@@ -130,8 +131,8 @@ export async function readPage(
 }
 
 /**
- * Undated rows are last in this order as well. In the index they are at the other end, so they are read separately once
- * a page reaches them.
+ * Reads a page of the list, oldest first. Undated rows are last in this order too. The index has them at its other
+ * end, so they are read separately if the dated rows don't fill the page.
  */
 async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, params).where('sortKey', 'is not', null)
@@ -171,7 +172,10 @@ export async function readWhole(services: RowStore, params: ListParams): Promise
   return texts
 }
 
-/** Yields current entries first, then by date, newest first. Each batch starts where the previous one ended. */
+/**
+ * Yields the list in batches, in its default order: newest first or, in some lists, current entries first. Each batch
+ * starts where the previous batch ended.
+ */
 export async function* eachBatch(
   services: RowStore,
   params: ListParams,

@@ -36,8 +36,8 @@ import { onlyWhereAny, recordTypes, type RecordType } from '@kinchart/contract/c
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Some types are shown only when they have content. Omits such a type until a patient of the account has an entry of
- * that type, readable or not. Source: S3 §7 (GetRecordType).
+ * Returns the record types to offer. Types in `onlyWhereAny` are offered only if at least one patient of the account
+ * has an entry of that type, readable or not. Source: S3 §7 (GetRecordType).
  */
 export async function shownRecordTypes(db: Db, accountId: string): Promise<RecordType[]> {
   const hidden = new Set<string>()
@@ -55,10 +55,10 @@ async function hasAny(db: Db, accountId: string, section: SectionName): Promise<
 }
 
 /**
- * Returns the content of a record's sources for some sections. `revision` changes with the record and is null during a
- * write. `hasNotes` is true if the patient flagged any entry as different; absent if unknown. With `page`, the result
- * may include that page's rows, read at the same instant as the sources. If a source is reported as complete, the rows
- * then include all its entries on the page.
+ * Returns the sources of a record, with their completeness for some resource types. `revision` changes with the
+ * record and is null while an import is running. `hasNotes` is true if the patient flagged any entry as different;
+ * absent if unknown. With `page`, the result may include the rows of that page, read in the same query. The rows then
+ * contain every entry of the page from each source that is reported as complete.
  */
 export type SourcesOf = (
   record: OpenedRecord,
@@ -76,15 +76,18 @@ export type ListServices = RowStore & {
   readonly sourcesOf: SourcesOf
 }
 
-/** A part of a list: rows by number, or rows whose text passes a filter. Each part is cached under a separate name. */
+/**
+ * A part of a list: rows with the given ids, or rows whose text passes a filter. Each filtered part is cached under
+ * its `name`.
+ */
 export type Part =
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
   | { readonly kind: 'kept'; readonly name: string; readonly matches: (text: string) => boolean }
 
 /**
- * Returns rows in their stored order, as text that is not parsed before it is sent. Searching, or sorting by a column
- * other than the date, reads the whole list. If `part` lists row numbers, unreadable records and records entered in
- * error are counted only among these rows.
+ * Returns rows in the list's default order, as stored text that is not parsed. To search, or to sort by a column
+ * other than the date, reads the whole list. If `part` contains row ids, counts unreadable records and records
+ * entered in error only among these rows.
  */
 export async function listSection(
   services: ListServices,
@@ -150,7 +153,7 @@ const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
   isTaken: only === undefined ? undefined : isReport,
 })
 
-/** Rows are our own JSON. Inside a string, these quotes would be escaped. */
+/** The text is JSON that Kinchart wrote, without spaces. Inside a JSON string, the quotes would be escaped. */
 const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
 async function openView(
@@ -176,10 +179,7 @@ type OpenedSection = {
   readonly enteredInError: number
 }
 
-/**
- * Reads a whole list for a complete scan: rows in the list's own order, the sources' content, and the count of
- * unreadable records.
- */
+/** Reads a whole list: the rows in the list's default order, the sources, and the number of unreadable records. */
 export async function openSection(
   services: ListServices,
   record: OpenedRecord,
@@ -209,7 +209,7 @@ function pageOf(query: ListQuery): Page | undefined {
 }
 
 type Sort = {
-  /** Undefined for the list's own order and for sorting by date. */
+  /** Undefined for the list's default order and for sorting by date. */
   readonly column: string | undefined
   readonly isAscending: boolean
   /** True if sorting by date was requested. In that case, current entries are not listed first. */

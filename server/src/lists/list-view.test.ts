@@ -50,7 +50,7 @@ const foundBy = async (search: string, column?: string): Promise<number[]> => [
   ...(await findRows(dated, { search, column, sort: undefined })),
 ]
 
-test('finds a date as displayed, as stored and as people type it, and finds no other date', async () => {
+test('finds a date by its displayed form, its stored form and common ways to type it, and finds no other dates', async () => {
   for (const typed of [
     'Oct 14, 2025',
     'oct 14 2025',
@@ -74,7 +74,7 @@ test('searches for an incomplete date as typed', async () => {
   expect(await foundBy('doctor')).toEqual([0, 2])
 })
 
-test('filters rows by source, including rows merged with another source', async () => {
+test('filters rows by source, including rows that also appear in another source', async () => {
   const view = createListView([
     '{"id":"a","ehrImportRequestId":"one","date":"2024-05-03"}',
     '{"id":"b","ehrImportRequestId":"two","date":"2024-05"}',
@@ -110,16 +110,16 @@ test('sorts a date column by the dates shown, with invalid dates last', async ()
   expect((await oldestFirst(sent, everyRow, 'effectiveDateTime')).slice(0, 2)).toEqual([1, 0])
 })
 
-test('excludes invalid dates from every period', async () => {
+test('does not find rows with invalid dates when filtering by period', async () => {
   const filter = { dateColumn: 'effectiveDateTime', from: '2024-01-01', to: undefined }
   expect(await filterRows(sent, everyRow, filter)).toEqual([0])
 })
 
-test('a search in the source column finds a merged row by its second source', async () => {
+test('finds a row that two sources share by searching for the second source', async () => {
   expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
 })
 
-test('counts both sources of a merged row among the list’s sources', async () => {
+test('includes both sources of a shared row among the list’s sources', async () => {
   const source = {
     providerName: '',
     isFiles: false,

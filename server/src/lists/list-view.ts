@@ -9,8 +9,9 @@ import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { meaning, meaningLine } from '@kinchart/contract/rules/meaning.ts'
 
 /**
- * The bounds are inclusive. Compares at the precision sent: '2024-05' is within a period that begins on any day of that
- * May. An invalid date ('', '20240503') is not in any period.
+ * Returns whether a date is within a period. `from` and `to` are inclusive. Compares at the precision of `date`:
+ * '2024-05' is within a period that begins on any day of May 2024. An invalid date ('', '20240503') is not within any
+ * period.
  */
 export function isWithin(date: string, from: string | undefined, to: string | undefined): boolean {
   const day = date.slice(0, 10)
@@ -50,7 +51,10 @@ function textOf(value: unknown, say: Say): string {
     .join(' ')
 }
 
-/** Qualifiers are searched by their visible text, not by our codes. */
+/**
+ * Returns the visible text of an entry's qualifiers, such as 'Not taken', because users search for text and not for
+ * codes.
+ */
 function wordsOf(inner: unknown): string {
   const read = meaning.safeParse(inner)
   return read.success ? (meaningLine(read.data) ?? '') : ''
@@ -210,7 +214,7 @@ async function orderOf(
   order.sort((left, right) => {
     const a = values[left] ?? ''
     const b = values[right] ?? ''
-    // Missing values are last in both directions. Equal values stay newest first.
+    // Missing values are last in both directions. Rows with equal values stay in the default order, newest first.
     if (a === '' || b === '') return a === b ? left - right : a === '' ? 1 : -1
     if (isNumeric) return ((numbers[left] ?? 0) - (numbers[right] ?? 0)) * sign || left - right
     return a < b ? -sign : a > b ? sign : left - right

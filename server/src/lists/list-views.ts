@@ -15,8 +15,8 @@ export type ListCounts = {
 type Load<Value> = () => Promise<Value>
 
 /**
- * Drops the least recently used lists first. The cache is limited in bytes. Changed lists are opened again. During a
- * write, a record has no revision and nothing is cached.
+ * A cache for prepared lists and counts, limited in bytes. Removes the least recently used lists first. Loads a list
+ * again if its record has changed. A record has no revision while an import is running, so its lists are not cached.
  */
 export type ListViews = {
   readonly open: (key: string, revision: string | null, load: Load<readonly string[]>) => Promise<ListView>

@@ -79,7 +79,7 @@ test('sorts a list newest first, and by any column in both directions', async ()
   expect(await codes('code:desc')).toEqual((await codes('code:asc')).toSorted().toReversed())
 })
 
-test('finds each search word in all columns or one chosen column', async () => {
+test('finds rows that contain every search word in any column or in one chosen column', async () => {
   const found = await labs({ search: 'CHOLESTEROL  ldl' })
   expect(found.diagnosticReport.length).toBeGreaterThan(0)
   expect(found.total).toBe(found.diagnosticReport.length)
@@ -173,7 +173,7 @@ test('counts an unreadable record and still shows the others', async () => {
   expect((await labs()).unreadable).toBe(0)
 })
 
-test('reports a complete source’s empty list as empty, and names a partial source’s gaps', async () => {
+test('shows an empty list of a complete source as empty, and a list of a partial source with the reason for the gap', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const there = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
   const query = { profileId: petra.profileId }

@@ -16,7 +16,10 @@ import { isListable } from '#store/duplicates/group.ts'
 import { isAgreed } from '#store/agreed.ts'
 import { rankOf, unlistedRanks } from '#readers/section-types.ts'
 
-/** A source repeats the same denial (such as 'No known allergies') at every visit, so the newest are enough. */
+/**
+ * A source may repeat a statement such as 'No known allergies' at every visit, so only the newest statements are
+ * needed.
+ */
 const MAX_DENIALS = 200
 const MAX_OTHERS = 500
 const MAX_DOCUMENTS = 50
@@ -30,8 +33,9 @@ type Stored = EncryptedResource & {
 }
 
 /**
- * Maps each denial to the list it is about, optionally with a category. With a category, only an entry of that
- * category in another source contradicts the denial. Without a category, any entry in the list does.
+ * Maps each code stating that there is none (such as 'no-known-allergies') to a list, optionally with a category. An
+ * entry of another source contradicts the statement if the entry is in that list and has that category. If there is
+ * no category, any entry in the list contradicts the statement.
  */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],
@@ -44,15 +48,16 @@ const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, ca
   'no-known-procedures': ['procedures'],
 }
 
-/** Entries up to this rank are current or planned. */
+/** Entries up to this rank are current, planned or uncertain, so they contradict a statement that there is none. */
 const lastOpenRank = listedStandings.indexOf('uncertain')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
- * Returns the denials ('No known allergies') of some sources, newest first and without duplicates. Omits denials that
- * their source no longer lists. Also omits denials from an older document if a newer one has a contradicting entry.
- * `stating` contains the sources with a document that states a denial without a record.
+ * Returns statements such as 'No known allergies' by source, newest first and without duplicates. Omits a statement
+ * that its source no longer lists. Also omits a statement from an older document if a newer document of the same
+ * source has a contradicting entry. `denying`: sources with such a statement as a record. `stating`: sources with a
+ * document that may contain such a statement in its text only.
  */
 export async function openDenials(
   services: Services,
@@ -112,7 +117,10 @@ async function openRecords(
   })
 }
 
-/** Finds documents whose sections state a denial without an entry. Source: FHIR R4 `Composition.section`. */
+/**
+ * Finds documents with a section that has no entries and states that there are none. Source: FHIR R4
+ * `Composition.section`.
+ */
 async function openStated(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -196,7 +204,7 @@ function isOfCategory(row: AnyRow, category: string): boolean {
   return typeof words !== 'string' || words.toLowerCase().includes(category)
 }
 
-/** Checks whether another source's entry among the rows contradicts the denial. */
+/** Returns true if one of the rows is an entry of another source that contradicts the statement. */
 export function isDisputedBy(
   rows: readonly AnyRow[],
   { sourceId, section, code }: Pick<Found, 'sourceId' | 'code'> & { readonly section: SectionName },

@@ -71,20 +71,20 @@ const conditions = async (params: ListParams = {}) =>
 const medications = async (params: ListParams = {}) =>
   (await portal.call(listMedications, { as: person, query: query(params) })).body.medicationStatement
 
-test('lists every ruled-out allergy after the current allergies, however new the ruled-out allergy is', async () => {
+test('lists every ruled-out allergy after the current allergies, even if the ruled-out allergy is newer', async () => {
   expect(await allergies()).toEqual(['Latex', 'Peanut', 'Aspirin', 'Egg', 'Penicillin'])
   expect(await allergies({ pageNumber: 1, pageSize: 2 })).toEqual(['Latex', 'Peanut'])
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
 })
 
-test('sorts a list only by date on request, in both directions', async () => {
+test('sorts current and ruled-out entries together by date if the caller requests sorting by date, in both directions', async () => {
   const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
   expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
   expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())
   expect(await allergies({ sort: 'recordedDate:desc', pageNumber: 2, pageSize: 2 })).toEqual(['Aspirin', 'Latex'])
 })
 
-test('sorts search results in the same orders as the whole list', async () => {
+test('sorts search results in the same two orders as the whole list', async () => {
   const found = { search: 'n', searchColumn: 'code' }
   expect(await allergies(found)).toEqual(['Peanut', 'Aspirin', 'Penicillin'])
   expect(await allergies({ ...found, sort: 'recordedDate:desc' })).toEqual(['Penicillin', 'Aspirin', 'Peanut'])
@@ -109,7 +109,7 @@ test('lists a completed care plan after a current one', async () => {
   expect(body.carePlan.map((row) => row.title)).toEqual(['Diabetes', 'Rehabilitation'])
 })
 
-test('returns each row of a long list once, whole or in pages, with current rows before past rows', async () => {
+test('returns each row of a long list exactly once, whole or in pages, with current rows before past rows', async () => {
   const whole = await conditions()
   expect(new Set(whole.map(({ id }) => id)).size).toBe(MANY)
   const paged = []
@@ -123,7 +123,7 @@ test('returns each row of a long list once, whole or in pages, with current rows
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('reads a page from the index if a list shows current entries first', async () => {
+test('reads a page from the index for a list that shows current entries first', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')
@@ -151,7 +151,7 @@ test('stores a vaccination in an unsupported FHIR version and counts it as unrea
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
-test('names a record without its own list, and shows its qualifying note', async () => {
+test('shows the name and qualifiers of each record in the list of a source’s records', async () => {
   const list = async (resourceType: string) =>
     (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: sourceId, resourceType } })).body
   const { records } = await list('AllergyIntolerance')

@@ -101,7 +101,7 @@ function putAsserted(): void {
   put('asserted-elsewhere', 'https://elsewhere.example/fhir/r4')
 }
 
-test('never includes a resource with the same id from another server', async () => {
+test('never includes a resource of the hospital when the reference is to another server', async () => {
   const relatedOf = async (id: string) =>
     (await open(rufus, `${rufusImport.ehrImportRequestId}/Procedure/${id}`)).body.related.map(
       ({ reference }) => reference,

@@ -12,8 +12,8 @@ const ways: readonly { readonly pattern: RegExp; readonly order: readonly [numbe
 ]
 
 /**
- * Rewrites complete dates in normalized search text as records write them: 'oct 14, 2025', '14 oct 2025' and
- * '10/14/2025' become '2025-10-14', and 'oct 2025' becomes '2025-10'. Incomplete dates stay as typed.
+ * Rewrites dates in normalized search text to the format in records: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
+ * become '2025-10-14', and 'oct 2025' becomes '2025-10'. Leaves dates without a year unchanged.
  */
 export function withDatesAsWritten(search: string): string {
   const two = (number: number): string => String(number).padStart(2, '0')

@@ -8,9 +8,9 @@ import { isNotOwn, lapsedBefore } from './visits.ts'
 const names = listSections.map(({ name }) => name)
 
 /**
- * Counts entries that arrived after the account's last visit and were not opened since, by profile and up to
- * `mostNewCounted`. Omits profiles without new entries, and records that were never visited. Counting does not count as
- * a visit.
+ * Counts the entries that arrived after the account's last visit and that the account has not opened since. Returns
+ * the counts by profile, each up to `mostNewCounted`. Omits profiles without new entries and records that were never
+ * visited. Calling this function does not count as a visit.
  */
 export async function countNew(db: Db, accountId: string, now: Date): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ profileId: string; count: number }>`

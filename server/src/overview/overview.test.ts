@@ -29,7 +29,7 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('reports no source and shows no entries as current for a patient without sources', async () => {
+test('shows no sources and no current entries for a patient without sources', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
@@ -42,7 +42,7 @@ test('marks entries as new after the first visit, and lists out-of-range entries
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
   await wait(1)
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
-  // The patient picker counts new entries before the first visit. Counting is not a visit.
+  // The patient picker counts new entries before the overview is opened. Counting does not count as a visit.
   const counted = await countedNew()
   const { fresh } = (await overview()).body
   expect(fresh?.since).not.toBeNull()
@@ -53,7 +53,7 @@ test('marks entries as new after the first visit, and lists out-of-range entries
   expect(fresh?.rows[0]?.section).toBe('labs')
 })
 
-test('removes the "new" label from opened entries and keeps it on others until the next visit', async () => {
+test('removes the "new" label from opened entries and keeps the label on other entries until the next visit', async () => {
   const before = (await overview()).body.fresh
   const first = before?.rows[0]?.row.id ?? ''
   await stage.portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id: first } })
@@ -66,7 +66,7 @@ test('removes the "new" label from opened entries and keeps it on others until t
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 
-test('does not count an unattended page as a visit', async () => {
+test('does not count requests from an open page as a visit if the user is inactive', async () => {
   const { pool } = stage.portal.database
   const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
   await wait(3)
@@ -80,7 +80,7 @@ test('does not count an unattended page as a visit', async () => {
   expect(await seen()).not.toEqual(before)
 })
 
-test('marks a test’s latest result as new among the tests until it is opened', async () => {
+test('marks a new latest result in the list of tests until the user opens the result', async () => {
   const { profileId } = marisol
   const isNew = async () => {
     const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })
@@ -89,7 +89,7 @@ test('marks a test’s latest result as new among the tests until it is opened',
       .map(({ id, name }) => ({ id, name }))
   }
   expect(await isNew()).toEqual([])
-  // Simulates that the data of one of the two hospitals arrived since the last visit.
+  // Simulates that the records of one of the two hospitals arrived since the last visit, and the others earlier.
   const { pool } = stage.portal.database
   await pool.query(`update record_visit set new_since = now() - interval '2 hours', last_seen_at = now()`)
   const sent = await queryWithIds<{ id: number }>(stage.portal, 'select id, source_id, type, fhir_id from resource')
@@ -104,7 +104,7 @@ test('marks a test’s latest result as new among the tests until it is opened',
   expect(await isNew()).toEqual(others)
 })
 
-test('marks new entries and their visit on the timeline until they are opened', async () => {
+test('marks new entries on the timeline, and counts them for their visit, until the user opens them', async () => {
   const { profileId } = marisol
   const news = async () => {
     const query = { profileId, year: '2026' }

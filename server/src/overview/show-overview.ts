@@ -71,8 +71,8 @@ const MAX_SORTED = 400
 const names = listSections.map(({ name }) => name)
 
 /**
- * Returns new entries, those out of range first, then newest first by the entry's own date. Excludes entries opened
- * since.
+ * Returns the entries that arrived since the last visit: first those out of range, then by the entry's own date,
+ * newest first. Excludes entries that the user has opened since.
  */
 async function findNew(store: RowStore, record: OpenedRecord, since: Date | null): Promise<z.input<typeof newPart>> {
   if (since === null) return { since: null, total: 0, counts: [], rows: [] }
@@ -137,7 +137,10 @@ const everySection = sections.map(({ name }) => name)
 /** Maximum entries in each section of the page. */
 const mostThings = 8
 
-/** Maximum number of measures to choose from. Further measures were taken too rarely to be useful choices. */
+/**
+ * Maximum number of measures that the user can choose from. Measures beyond this number have too few values to be
+ * useful.
+ */
 const mostChoices = 60
 
 /** `today`: the date in the user's time zone. */

@@ -8,14 +8,14 @@ const IDLE_MS = 30 * 60_000
 /** If the last activity was before this instant, the visit has ended. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
-/** The patient's own entries are never new. */
+/** Entries that the patient added are never shown as new. */
 export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w.resource_id = resource.id)`
 
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * Records a visit, except for a page that is open but unattended. Returns the end of the previous visit; entries that
- * arrived later are new. Returns null in the first visit, when no entry is shown as new.
+ * Records a visit, unless the page is open but the user is inactive. Returns the end of the previous visit: entries
+ * that arrived after it are new. Returns null during the first visit, when no entry is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -60,8 +60,8 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 }
 
 /**
- * Returns entries that arrived after the user's last visit and were not opened since, directly or through their report.
- * Each has its time of arrival. Counts as a visit.
+ * Returns the entries among `ids` that are new: they arrived after the user's previous visit, and the user has not
+ * opened them or their report since. Maps each id to its time of arrival. Counts as a visit.
  */
 export async function arrivedSinceVisit(
   db: Db,

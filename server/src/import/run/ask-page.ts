@@ -47,7 +47,7 @@ function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
   return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
-/** A page that contains no results and states a refusal is a refusal, whatever its status. */
+/** If a page has no results but an issue that refuses the query, treats the page as a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, outcomes: bundle.outcomes } : { kind: 'page', bundle, url }

@@ -32,7 +32,8 @@ export type SourceAnswer =
 export class ComeBackLaterError extends Error {
   readonly at: Date
   /**
-   * True if the pause counts as another round without a response. False if the source itself stated how long to wait.
+   * True if the pause follows a round of queries without a response. False if the source itself stated how long to
+   * wait.
    */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
@@ -52,9 +53,10 @@ const MIN_WAIT_MS = 250
 const MAX_REDIRECTS = 5
 
 /**
- * Sends the token only to the source's own origin (SMART App Launch, best practices), and follows redirects only there.
- * Makes six attempts with growing pauses. Honors Retry-After (RFC 9110 10.2.3), and defers the run if the wait is too
- * long. After a 401, renews the token. If the token still works for an earlier query, only this type was refused.
+ * Sends the token only to the source's own origin (SMART App Launch, best practices), and follows redirects only
+ * there. Makes six attempts with growing pauses. Honors Retry-After (RFC 9110 10.2.3); if the wait is too long,
+ * throws ComeBackLaterError to defer the run. After a 401, tests the token with an earlier query. If the token still
+ * works there, only this resource type was refused; otherwise renews the token.
  */
 export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
   if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
@@ -101,7 +103,8 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       }
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
-        // A new token may also expire while other queries use it. A token that never works means that access has ended.
+        // Other queries may use up a renewed token's lifetime, so renew several times. If no renewed token works,
+        // access has ended.
         if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
         token = await run.grants.renew(token)
@@ -132,7 +135,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
 
 const DAY_MS = 24 * 3_600_000
 
-/** Epic reports its daily query limit with its own code. */
+/** Checks for Epic's error code for an exhausted daily query limit. */
 async function isDayUsedUp(answer: OutboundAnswer): Promise<boolean> {
   if (!answer.body.includes(DAY_USED_UP)) return false
   const page = await splitAnswer(answer)

@@ -5,7 +5,7 @@ import { isFurther, patientCompartment, queriesByProfile, queryFor } from '../pl
 
 const statement = (rest: unknown): string => JSON.stringify({ resourceType: 'CapabilityStatement', rest })
 
-test('lists searchable types with their own parameters and the common ones', () => {
+test('lists searchable types with the search parameters of the type and those common to all types', () => {
   const offered = readCapabilities(
     statement([
       { mode: 'client', resource: [{ type: 'Goal', searchParam: [{ name: 'patient' }] }] },
@@ -76,7 +76,7 @@ test.each([
   ['does not support searches by profile', ['patient'], [priorAuthorization], 0],
   ['does not list the profile', ['patient', '_profile'], [], 0],
 ] as const)(
-  'requests prior authorizations by profile only if a plan supports profile searches: the plan %s',
+  'requests prior authorizations by profile only if a health plan supports searches by profile: the plan %s',
   (_what, parameters, profiles, expected) => {
     const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
     expect(queries).toEqual(

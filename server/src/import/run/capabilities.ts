@@ -83,7 +83,10 @@ export async function offersKind(run: Run, type: string): Promise<boolean> {
   return offered !== undefined && offered.isWithheld !== true
 }
 
-/** The CapabilityStatement is public. A run continues without it. */
+/**
+ * Sends no token, because the CapabilityStatement is public. Returns null on failure, so that the run continues
+ * without it.
+ */
 async function askCapabilities(run: Run): Promise<Capabilities | null> {
   try {
     const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
@@ -99,9 +102,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Adds to a full run the types that the server offers. A type that was not granted does not count as missing if the
- * server does not have it. Additional types in a patient's record are requested if they are granted, and listed as
- * not granted otherwise.
+ * Adds to a full run the additional types in a patient's record that the server offers. Requests each such type if it
+ * was granted, and otherwise lists it as not requested. A planned type that was not granted does not count as missing
+ * if the server does not offer it.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return

@@ -38,7 +38,7 @@ async function read(as: Person): Promise<string> {
   return (await fetch(address, { headers: { authorization: `Bearer ${as.token}` } })).text()
 }
 
-test('shows the amended text of a note, even at the same address', async () => {
+test('shows the amended text of a note, even if the address of the text is unchanged', async () => {
   putText('words', 'No fracture.')
   putNote('final')
   const person = await stage.signUpAs(petra.slug, petra.patientId)

@@ -5,12 +5,15 @@ import type { Run } from './run.ts'
 /** After this many consecutive unanswered queries, the whole source counts as unavailable. */
 const AWAY_AFTER = 4
 /**
- * Number of rounds for queries that fail while other queries succeed. If the whole source is unavailable, all rounds
- * are used.
+ * Failed queries are retried in rounds, with a pause before each round. This is the maximum number of rounds if other
+ * queries succeed. If the whole source is unavailable, all rounds in `comeBackMs` are used.
  */
 const ROUNDS_OF_A_PART = 3
 
-/** Returns null after the last pause. The run then ends with the data it has. */
+/**
+ * Returns the time of the next round of retries. Returns null if no round is left; the run then ends with the data
+ * received so far.
+ */
 export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
   const pause = timings.comeBackMs[round.number]
   if (pause === undefined) return null
@@ -22,8 +25,8 @@ export function noteAnswered({ round }: Pick<Run, 'round'>): void {
 }
 
 /**
- * Defers an unanswered query to a later round. Returns false in the last round. Throws ComeBackLaterError immediately
- * if the source no longer responds to any query.
+ * Defers a query without a response to a later round of retries. Returns false if no round is left. Throws
+ * ComeBackLaterError immediately if the source no longer responds to any query.
  */
 export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
   const at = nextRoundAt(run)
@@ -35,8 +38,8 @@ export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
 }
 
 /**
- * Throws ComeBackLaterError if queries were deferred. If a query fails in every round although others succeed, its
- * records count as missing.
+ * Throws ComeBackLaterError if queries were deferred and another round of retries is left. After the last round,
+ * marks the deferred queries as failed, and the records that are still waiting as missing.
  */
 export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'timings' | 'round'>): Promise<void> {
   const { db, sourceId, owner, round } = run

@@ -42,9 +42,9 @@ export async function noteMissing(run: Run): Promise<void> {
 const STATED_AT_ONCE = 100
 
 /**
- * Documents and Lists without entries may state something about a type. Adds these statements to the ledger line of the
- * type. Skips a type that is already known to be incomplete. Reads all stored documents, because a run for changes
- * receives only some of them.
+ * Documents and empty Lists may state that records of a type are missing or unknown. Adds these statements to the
+ * ledger line of the type. Skips a type that is already known to be incomplete. Reads all stored documents, because a
+ * run for changes receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -102,8 +102,9 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * Keeps the previous run's result for records that were withheld or counted as another patient's. A query for changes
- * cannot show whether such a record is available now. A full query replaces the previous result.
+ * In a run for changes, keeps the previous run's finding that records of a type were withheld or belong to another
+ * patient. A query for changes cannot show whether those records are available now. A full query replaces the
+ * finding.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -165,7 +166,8 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
 const READ_AT_ONCE = 500
 
 /**
- * Returns the types of the `keys` ('Type/id') that a record still refers to. The referring records may have changed.
+ * Returns the types of those `keys` ('Type/id') that a stored record still refers to. Rereads the records, because a
+ * record may have changed since its references were collected.
  */
 async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sought = new Set([...keys].map(typeOf))

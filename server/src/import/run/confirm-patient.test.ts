@@ -59,7 +59,7 @@ test('imports nothing if the user rejects the patient', async () => {
   expect(await countStored(asked)).toBe(0)
 })
 
-test('if an import needed no confirmation, keeps the import when the user rejects its patient', async () => {
+test('keeps an import that needed no confirmation, even if the user rejects its patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })

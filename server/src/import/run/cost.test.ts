@@ -27,7 +27,7 @@ beforeAll(async () => {
     counts: { usual: 50, greatest: 50 },
   }
   stage = await openStage({ benchCharts: [200, 100], behaviours: { [bench.slug]: behaviour } })
-  // Report pages arrive before the results they refer to.
+  // The pages with reports arrive before the pages with the results that the reports refer to.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
   for (let from = 0; from < results.length; from += 20)
     stage.sandbox.putResource(there.slug, {
@@ -67,7 +67,7 @@ test('sends few extra requests for a chart, and one request per query when synci
   expect(fhirRequests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
 })
 
-test('requests several records that are missing from all pages in one query', async () => {
+test('uses a single query to request several referenced records that no page contained', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   const authors = Array.from({ length: 60 }, (_, at) => `author-${at}`)
   for (const id of authors)
@@ -88,7 +88,7 @@ test('requests several records that are missing from all pages in one query', as
   expect(practitionerRequests.length).toBeLessThanOrEqual(4)
 })
 
-test('resumes after a source was unavailable for more than one round, and loses no records', async () => {
+test('resumes after a source was unavailable for more than one round of retries, and loses no records', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   stage.sandbox.setFaults([{ name: 'source-away', times: 14 }])
   const end = await stage.importFrom({ as: person, ...few })

@@ -12,8 +12,8 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Fetches page by page. Each page is stored in one transaction with the address of the next one, so that a killed
- * server resumes at that page. If the source has forgotten the search, the query restarts once.
+ * Fetches page by page. Stores each page and the address of the next page in one transaction, so that a server that
+ * was killed resumes at that address. If the source has forgotten the search, restarts the query once.
  */
 export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<void> {
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
@@ -62,7 +62,7 @@ async function walkPages(
     await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, walk })
     pages++
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
-    // Another form of the first strategy would find nothing either.
+    // Tries the second strategy next: the other form of the first strategy would find nothing either.
     if (asksAgain && !(await trySecondStrategy(run, importQuery)))
       return ended(endQuery(run, importQuery, 'done', null))
     if (step.kind === 'lost') return ended(endQuery(run, importQuery, 'failed', step.reason))
@@ -88,7 +88,10 @@ async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: Pa
 
 const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
 
-/** If the source responds to all other queries, this page may be too large for the source to send. */
+/**
+ * If the source responds to all other queries, this page may be too large for the source to send. Repeats the query
+ * with smaller pages.
+ */
 async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReason): Promise<boolean> {
   const smaller = importQuery.query.replace(SIZE, SMALL_SIZE)
   const isAway = run.round.proof === null || run.round.failuresInARow > 0

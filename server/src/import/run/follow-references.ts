@@ -42,8 +42,8 @@ export async function followReferences(run: Run): Promise<void> {
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // Start over, because new records may refer to records earlier in this order. Deferred references wait for their
-      // round.
+      // Start again from the first reference, because new records may refer to records earlier in this order. If
+      // references were deferred, stop here: they are retried in the next round.
       if (last === undefined || run.round.isShort) return
       last = undefined
       continue

@@ -85,7 +85,7 @@ test('imports previously omitted records once a source sends the full type, even
   const { person, first } = await connect()
   expect(first).toMatchObject({ state: 'partial', reason: 'withheld' })
   stage.sandbox.setFaults([])
-  // The source ignores the limit to changes and returns everything.
+  // The source refuses to filter by date, so the second run queries this type in full.
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await syncByClock(stage.portal, person, first.ehrImportRequestId)
   expect(second).toMatchObject({ state: 'complete', reason: null, asksForChanges: true })

@@ -4,7 +4,7 @@ export type ImportQuery = {
   readonly position: number
   readonly variant: number
   readonly query: string
-  /** Null for the source's own patient. */
+  /** Null for the patient selected at sign-in. Set for a linked patient. */
   readonly patientId: string | null
   readonly nextPage: Buffer | null
   readonly pages: number

@@ -25,7 +25,7 @@ test.each([
 test('reports dangling references and overly deep nesting without hiding other records', async () => {
   const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
   const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
-  // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
+  // Excludes the Organization: the only reference to it is in a PractitionerRole that no record refers to.
   expect(dangling).toMatchObject({ state: 'partial', percent: 95 })
   expect(lineOf(dangling, 'Medication')).toMatchObject({ reason: 'reference-missing' })
   expect(await storedOf(stage, dangling)).toEqual(countsThere(stage, lorcan, ['Organization']))

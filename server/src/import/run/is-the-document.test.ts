@@ -18,7 +18,7 @@ test('rejects an HTML page sent as a PDF or image', () => {
   expect(isTheDocument(answer(page), 'image/png')).toBe(false)
 })
 
-test('accepts a document as sent', () => {
+test('accepts a document in its stated format', () => {
   expect(isTheDocument(answer(page, 'text/html'), 'text/html')).toBe(true)
   expect(isTheDocument(answer(page, 'text/html'), null)).toBe(true)
   expect(isTheDocument(answer('%PDF-1.7', 'application/pdf'), 'application/pdf')).toBe(true)

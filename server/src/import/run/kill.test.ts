@@ -21,7 +21,10 @@ import {
 
 const WANTED = 50
 const [IMPORTS, KILLS] = [15, 17]
-/** Slightly more than the concurrent queries of a worker, because queries in progress at a kill are sent again. */
+/**
+ * Maximum number of repeated queries per kill, because queries in progress at a kill are sent again. Slightly more
+ * than the concurrent queries of a worker.
+ */
 const AT_ONCE = 6
 
 const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
@@ -53,7 +56,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-// A restarted process takes over the lease of the killed one like any other process.
+// A restarted process gets no special treatment: any process can take over the lease of a killed process.
 test.each(places)(
   'completes an import after repeated kills, with every record once: $name',
   async ({ name, isPrivate, roles, victims: victimsOf, delayMs }) => {
@@ -127,7 +130,7 @@ test.each(places)(
     portal = await comeBack()
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
-      // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
+      // Excludes the Organization: the only reference to it is in a PractitionerRole that no record refers to.
       expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(

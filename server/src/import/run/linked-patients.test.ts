@@ -64,7 +64,7 @@ test.each(['seealso', 'replaces', 'refer'])(
   },
 )
 
-test('reports a linked patient’s records as omitted if the user rejects the patient', async () => {
+test('imports no records of a linked patient whom the user rejects', async () => {
   linkTo('odile-hartwick', 'seealso', { name: [{ given: ['Odile'], family: 'Hartwick' }], birthDate: '1999-09-09' })
   const { person, end } = await connect()
   expect(end).toMatchObject({

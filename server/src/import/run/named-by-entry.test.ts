@@ -42,7 +42,7 @@ test.each([
       `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,
   ],
 ])(
-  'names a medication that its prescription refers to by %s, even after a full import',
+  'shows the name of a medication that a prescription refers to by %s, also after a full import',
   async (_how, medicine, name) => {
     answerWith(medicine, name)
     const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('names an organization known only by its NPI, whichever record arrives first', async () => {
+test('shows the name of an organization that is referenced only by its NPI, whichever record arrives first', async () => {
   const npi = { system: 'http://hl7.org/fhir/sid/us-npi', value: '1407891336' }
   const request = (id: string, requester: object) => ({
     ...{ resourceType: 'MedicationRequest', id, status: 'active', intent: 'order' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { lineOf, openStage, petra } from '../../../test/with-sandbox.ts'
 
-test('imports medication orders from a server with DSTU2 resource types only', async () => {
+test('imports medication orders from a server that supports only DSTU2 resource types', async () => {
   const stage = await openStage({
     behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'MedicationOrder'], hasWildcardScopes: true } },
   })

@@ -25,14 +25,14 @@ import type { Run } from './run.ts'
 type Refusal = { readonly status: number; readonly outcomes?: readonly BundleOutcome[] }
 
 /**
- * Tries the next strategy, or records the reason. If a source declares support for a type but refuses every query for
- * it, the queries count as unanswered.
+ * Tries the next query strategy after a refusal, or ends the query with a reason. If the source's CapabilityStatement
+ * lists the type but the source refuses every query for the type, the query counts as failed.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // Additional types are optional, so a denied type is listed as not offered.
+  // Additional types are optional, so a refusal with 401 or 403 doesn't count as missing data.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
-  // The source may deny only the provenance, or only the parts of the type that were not granted.
+  // The source may have refused only the Provenance, or only those parts of the type that were not granted.
   const mayBeLess =
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
@@ -41,7 +41,8 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     await saveGap(run, importQuery.type, refusal.outcomes)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
-  // Only a 501 response overrides the CapabilityStatement.
+  // If the CapabilityStatement lists the type, the query counts as failed. Exception: after a 501 response, the type
+  // counts as not offered.
   if (refusal.status !== NOT_BUILT && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
     return endQuery(run, importQuery, 'failed', 'page-failed')
   await endQuery(run, importQuery, 'not-offered', 'not-offered')
@@ -83,8 +84,8 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * Retries one of several queries in a strategy, or a query of an additional type. Drops provenance, the page size, and
- * the limit to changes, one after another.
+ * For a query that is one of several in its strategy, and for a query of an additional type, retries with one
+ * parameter less per call: first without Provenance, then without the page size, then without the limit to changes.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [

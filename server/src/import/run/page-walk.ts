@@ -10,10 +10,11 @@ import { onOwnOrigin } from './ask-source.ts'
 type Next = URL | 'broken' | null
 
 /**
- * Resolves the link against the current page and otherwise keeps it byte for byte. A server behind a gateway may write
- * links with its internal address. In that case its own link (`self`) also contains that address, and the next page is
- * requested at the source. An address without a readable host (`host:443:443`) is never treated as another host. A
- * token is never sent to another origin.
+ * Returns the address of the next page. Resolves the link against the current page, and otherwise keeps the link byte
+ * for byte. A server behind a gateway may write links with its internal address. If the page's `self` link has the
+ * same internal address, replaces the internal address with the source's address. Assumes the current host if the
+ * host in the link is unreadable (`host:443:443`). May return an address on another host; the token is never sent
+ * there.
  */
 export function nextOf(
   run: Pick<Run, 'fhirBase'>,
@@ -42,7 +43,10 @@ function withOwnHost(written: string, { origin }: URL): string | null {
   return rest !== undefined && URL.canParse(rest, origin) ? new URL(rest, origin).href : null
 }
 
-/** Returns null unless the page's own link reveals the source's internal address. */
+/**
+ * Replaces the source's internal address in a next link. Returns null unless the page's `self` link contains that
+ * address.
+ */
 function atSource(fhirBase: string, url: URL, self: string | null, from: URL): URL | null {
   const base = new URL(fhirBase)
   if (self === null || !URL.canParse(self) || !from.pathname.startsWith(base.pathname)) return null

@@ -42,7 +42,7 @@ test.each([
   expect((arrivalTimes[1] ?? 0) - (arrivalTimes[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
 })
 
-test('defers a run if a source requires a longer pause than the run can wait', async () => {
+test('defers a run if a source requires a longer wait than the maximum within a run', async () => {
   limitGoals(1, () => ({ 'retry-after': '7200' }))
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, authorizationParams)

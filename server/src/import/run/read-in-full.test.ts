@@ -85,7 +85,7 @@ test('clears the deletion flag when a record is listed again', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('refetches a doctor missing from every search, and never flags the doctor as deleted', async () => {
+test('refetches a doctor whom no search lists, and never flags the doctor as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const readStoredRows = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
@@ -122,7 +122,7 @@ test('refetches a doctor missing from every search, and never flags the doctor a
   expect(await readStoredRows()).toEqual(after)
 })
 
-test('flags no record as deleted if its type was not answered in full', async () => {
+test('flags no record of a type as deleted if the source did not fully answer the queries for the type', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   between.obey((path) => (path.includes('/Observation?') ? { status: 500 } : undefined))
   expect((await readAgain(31)).state).toBe('partial')
@@ -130,7 +130,7 @@ test('flags no record as deleted if its type was not answered in full', async ()
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('shows the stated reason for an empty type until a newer statement replaces the reason', async () => {
+test('shows the reason that a source states for an empty type, until a newer document states another reason', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {

@@ -12,9 +12,9 @@ export const FULL_READ_DAYS = 30
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * Notes which records a source listed in a full run. In a run for changes, clears the missing flag of every record
- * received, even if nothing else changed. A record from another Kinchart may arrive with a flag. This flag means that
- * its source no longer listed the record, or that the record is from an older document. Part of a page's transaction.
+ * In a repeated full run, notes which records the source listed. In a run for changes, clears the missing flag of
+ * every received record, even of unchanged ones. Keeps the flags of records from another Kinchart server: 'no longer
+ * listed by the original source' or 'from an older document'. Runs in the transaction that stores the page.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)

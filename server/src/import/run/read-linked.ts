@@ -120,7 +120,10 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   run.counts.resourcesStored(stored.length)
 }
 
-/** Requires exactly the name and birth date in the source's own Patient, which was already confirmed. */
+/**
+ * Returns true if the linked patient has exactly the name and full birth date of the source's main Patient, which was
+ * already accepted.
+ */
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
     .selectFrom('source')

@@ -18,8 +18,9 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
- * Runs before anything is stored. Returns false until the name and the full birth date match the chosen person or the
- * user confirms. This also applies if the source sends no Patient. Q11 and Q48.
+ * Compares the source's Patient with the profile chosen for the import, before any records are stored. Returns false
+ * until the name and full birth date match or the user confirms. A source that sends no Patient also needs a
+ * confirmation. Q11 and Q48.
  */
 export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db
@@ -116,8 +117,8 @@ type Answer =
 const TRIES = 3
 
 /**
- * A forbidden Patient counts as not granted. A Patient that does not exist, or was merged into another, counts as
- * missing.
+ * A Patient refused with 401 or 403 counts as not granted. A Patient that does not exist, or was merged into another
+ * Patient, counts as missing.
  */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
@@ -135,5 +136,8 @@ async function askPatient(run: Run): Promise<Answer> {
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-/** Pause between attempts after the last round, in milliseconds. The run ends after several days. */
+/**
+ * Pause before the next attempt once all retry rounds are used up, in milliseconds. The run gives up after several
+ * days.
+ */
 const TRY_AGAIN_MS = 4 * 3_600_000

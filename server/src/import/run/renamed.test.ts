@@ -8,7 +8,7 @@ const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Medic
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
-test('updates the name of a corrected medication in the requests that refer to it', async () => {
+test('updates the name of a corrected medication in the medication requests that refer to it', async () => {
   const putMedicine = (text: string, status = 'active'): void =>
     put({ resourceType: 'Medication', id: 'tablet', status, code: { text } })
   putMedicine('Lisinopril 10 mg')

@@ -6,7 +6,7 @@ import { useStage } from '../../../test/use-portal.ts'
 
 const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'DiagnosticReport', 'Observation'] } } })
 
-test('gives a result its own row once its source drops the report', async () => {
+test('shows a result in its own row once its source no longer lists the report that contained it', async () => {
   const about = {
     subject: { reference: `Patient/${petra.patientId}` },
     effectiveDateTime: '2026-01-05',

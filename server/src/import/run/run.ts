@@ -21,7 +21,7 @@ type Round = {
   notBefore: Date | null
   /** A URL that responded before. Used to test whether a token still works. */
   proof: URL | null
-  /** URLs refused with 401 although the token works, each with that token. */
+  /** Maps a resource type that was refused with 401 to the token used, if that token works for other types. */
   readonly unauthorized: Map<string, string>
   readonly ended: Set<string>
   proving: Promise<number> | null

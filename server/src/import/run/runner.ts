@@ -43,9 +43,9 @@ import { NoTokenError } from '../connect/source-grant.ts'
 const MOST = 1_000_000
 
 /**
- * Returns keys ('Type/id') received before the run was paused or its worker was killed, so that a repeated record is
- * counted once. A first run loads all records of the source. A full run loads the listed records. Every run also loads
- * the referenced records that it fetched. A run for changes requests little, so it loads nothing else.
+ * Returns the keys ('Type/id') that this run received before it was paused or its worker was killed, so that a
+ * repeated record is counted once. In a first run: all records of the source. In a full run: the records noted as
+ * listed. In every run: the referenced records that this run fetched.
  */
 async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number: number }): Promise<Set<string>> {
   const { sourceId } = of
@@ -78,7 +78,7 @@ export type RunnerServices = {
    * the slot.
    */
   readonly turn: Database['turn']
-  /** Pauses a running import if the database's disk has no space. */
+  /** Returns false if the database's disk is almost full. Imports then pause. */
   readonly hasRoom: HasRoom
   readonly reportUnexpected?: (error: unknown) => void
 }
@@ -284,7 +284,7 @@ async function work(
     }
     if (!(error instanceof ComeBackLaterError)) {
       log({ event: 'import-interrupted', id: sourceId, ...describeError(error), ...refusalOf(error) })
-      // A source without a token is expected; anything else is an internal error.
+      // If the source provides no token, don't report an internal error.
       if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
     const isHopeless = Date.now() - source.startedAt.getTime() > GIVE_UP_AFTER_MS

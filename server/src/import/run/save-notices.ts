@@ -48,7 +48,10 @@ export async function loadDisclaimers(
   return new Map([...found].map(([sourceId, words]) => [sourceId, [...words]]))
 }
 
-/** Saves a gap. The requested records are missing, whatever the message states. */
+/**
+ * Saves the source's messages as notices about missing data, whatever they state, because the source refused the
+ * query.
+ */
 export async function saveGap(
   run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,

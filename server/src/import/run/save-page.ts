@@ -129,9 +129,9 @@ const MAX_COUNT = 2_147_483_647
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
- * Maps the other names of a page's records to 'Type/id'. Skips names that are the record's URL at the source. A
- * server may number the entries of a response, or use its internal address behind a gateway, and refer to records by
- * these names. An NPI also counts as a name.
+ * Maps alternative identifiers of a page's records to 'Type/id': an NPI, or a `fullUrl` that is not the record's URL
+ * at the source. Servers may number the entries of a response, or use an internal address behind a gateway, and refer
+ * to records by these identifiers.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

@@ -9,7 +9,10 @@ export type RefusedEntry = {
   readonly text: string
 }
 
-/** Only counts the entries of another person. `placeId` is the query or file of the entry. */
+/**
+ * Stores unreadable entries. Does not store another person's entries. `placeId` is the query or file that contained
+ * the entries.
+ */
 export async function saveRefused(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,

@@ -75,7 +75,7 @@ test('fetches a document without a token from another host that the operator all
   expect(lineOf(end, 'DocumentReference')?.reason).not.toBe('document-elsewhere')
 })
 
-test('counts a document on any other host as missing, and shows the host', async () => {
+test('counts a document on a host that is not allowed as missing, and shows the host', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: 'https://files.example.org' }])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -85,7 +85,7 @@ test('counts a document on any other host as missing, and shows the host', async
   expect(body.sources).toMatchObject([{ state: 'partial', notices: ['files.example.org'] }])
 })
 
-test('follows a document’s redirect to a host the operator allows, without a token', async () => {
+test('follows a document’s redirect to a host that the operator allows, and sends no token there', async () => {
   receivedRequests.length = 0
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'binary-redirected', foreignOrigin: `http://${hostOf(storage)}` }])

@@ -84,7 +84,7 @@ test('keeps ids distinct even if the database cannot store them unchanged', () =
   for (const id of acceptedIds) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('counts a record that names only other patients as a record of another person', () => {
+test('counts a record that refers only to other patients as another person’s record', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])

@@ -57,7 +57,7 @@ test('distinguishes oxygen saturation from oxygen given, and calculates neither 
   expect(oxygen.filter((row) => row.includes('98.0') && row.includes('90.00'))).toHaveLength(1)
 })
 
-test('imports both parts of the record of a patient registered twice at a source', async () => {
+test('imports both records of a patient who was registered twice at a source', async () => {
   const { as, state } = await bringIn(hospitals.juniper, 'rosalind', 'rosalind-twofold')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listConditions, { as, query: { profileId: as.profileId } })
@@ -79,7 +79,7 @@ test.each([
   for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
 })
 
-test('requests data by profile if a plan returns data only by profile', async () => {
+test('requests data by profile if a health plan returns the data only by profile', async () => {
   const { as, state } = await bringIn('clearwater-permanent-plan', 'marisol', 'clearwater-marisol')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listPriorAuthorizations, { as, query: { profileId: as.profileId } })

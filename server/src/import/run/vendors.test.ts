@@ -35,7 +35,7 @@ test.each([
   // Epic adds a disclaimer to every response. The disclaimer is shown once and is not a gap.
   const isEpic = slug === 'larkspur-valley-health'
   expect(end.disclaimers).toEqual(isEpic ? [expect.stringContaining('may not contain the entire record')] : undefined)
-  // The patient's Organization is referenced only by a PractitionerRole that no other record refers to.
+  // Excludes the Organization: the only reference to it is in a PractitionerRole that no record refers to.
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['medicare-v3', 'hortensia'],
   ['medicare-v3', 'barnaby'],
   ['medicare-v2', 'wilhelmina'],
-])('%s names no patient in its first token response, but all claims of %s are imported', async (slug, username) => {
+])('imports all claims from %s, whose first token response names no patient, for user %s', async (slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))

@@ -72,7 +72,7 @@ test('shows a guardian the number of sources of each record', async () => {
   expect((await stage.portal.call(getDependents, { as: other })).body.sources).toEqual({})
 })
 
-test('deletes an import and only the import’s own records, and revokes the grant at the source', async () => {
+test('deletes an import and its records, but no records of other imports, and revokes the grant at the source', async () => {
   const deletedImport = await stage.importFrom({ as: person, ...marisol })
   const others = await countsOf(stays.ehrImportRequestId)
   const ask = await introspect(deletedImport.ehrImportRequestId, marisol.slug)

@@ -11,8 +11,8 @@ import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
 
 /**
- * Deletes only the import's own records. If other imports of the same sign-in share the grant, they continue. The grant
- * is revoked when the last of these imports ends.
+ * Deletes an import and its records. Other imports of the same sign-in continue to use the shared grant. Revokes the
+ * grant when the last of these imports is deleted.
  */
 export async function endImport(services: ImportServices & { log: Log }, sourceId: string): Promise<void> {
   const deletedSource = await services.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function endImportsOf(services: ImportServices & { log: Log }, reco
   for (const { id } of theirs) await endImport(services, id)
 }
 
-/** Undefined if the import does not exist. A patient's own entries are not an import. */
+/** Returns undefined if the import does not exist. Entries that the patient added do not count as an import. */
 export async function findOwner(
   db: Db,
   sourceId: string,

@@ -74,7 +74,7 @@ test('sends progress and the end of an import only to the import’s account', a
   expect(theirs).toEqual({ progress: [], completed: [] })
 })
 
-test('reports a required confirmation and every other change of state immediately', async () => {
+test('notifies the account immediately of a required confirmation and every other change of state', async () => {
   const person = await signUpPerson(stage.portal, 'hub-rufina@example.org', {
     firstName: 'Rufina',
     lastName: 'Pennyfeather',

@@ -71,7 +71,7 @@ export async function openImportSocket(
         const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
         if (browser) await socket.join(browserRoom(browser))
         next(proved || browser ? undefined : new Error('session-missing'))
-        // A socket ends with its token. The portal then reconnects with the next token.
+        // Disconnects the socket after the lifetime of an access token. The portal then reconnects with a new token.
         setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
       })
       .catch(() => next(new Error('unexpected')))
@@ -94,8 +94,8 @@ export async function openImportSocket(
       await stopListening()
       await stopEnded()
       await stopGuests()
-      // `sockets.close()` would wait for every connection of the server, which may be kept alive for a minute and send
-      // more requests.
+      // Don't call `sockets.close()`: it would wait for every connection of the HTTP server. A kept-alive connection
+      // may last a minute and send more requests.
       sockets.disconnectSockets(true)
       sockets.engine.close()
     },
@@ -152,7 +152,10 @@ async function publishEvent(
     .emit(constants.hubCompleted, completed)
 }
 
-/** Finds a browser that started an import or opened the public page. Returns undefined for an unknown browser. */
+/**
+ * Returns the digest of a browser that started an import or opened the embedded page. Returns undefined for an
+ * unknown browser.
+ */
 async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(cipher, browserKey)

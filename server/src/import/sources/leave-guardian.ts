@@ -9,10 +9,11 @@ import { notifyChange } from '../import-events.ts'
 import { moveRuns } from '../import-state.ts'
 
 /**
- * Runs before a record moves to another account. Its sources stay but need to be reconnected, because a guardian's
- * grants are not transferred. If no other record shares a grant, the grant ends. Unfinished work without records is
- * dropped: pending sign-ins, open patient questions, unread files. Files being read need no grant and continue. Part of
- * a transaction. Returns a function to call after the transaction, which notifies the sources.
+ * Call this before a record moves to another account. The sources stay but need to be reconnected, because a
+ * guardian's grants are not transferred. Deletes a grant that no other record uses, and revokes it at the source.
+ * Deletes pending sign-ins, sources that wait for a choice of patients, and files that were uploaded but not assigned
+ * to an import. File imports in progress need no grant and continue. Runs in the caller's transaction. Returns a
+ * function to call after the commit, which revokes the grants and notifies open pages.
  */
 export async function leaveGuardian(
   trx: Db,

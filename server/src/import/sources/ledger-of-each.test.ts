@@ -25,7 +25,7 @@ async function expectOwnRecordsAlone({ ehrImportRequestId, ledger, stored }: Con
   expect(stored).toBe(rows.reduce((sum, { held }) => sum + held, 0))
 }
 
-test('limits the ledger of each source to its own records, even on the second day', async () => {
+test('shows only a source’s own records in its ledger, also after the import of the next day', async () => {
   const slug = hospitals.tallgrass
   const person = await stage.signUpAs(slug, 'marisol-whitcombe')
   const alone = await stage.importFrom({ as: person, slug, username: 'marisol', patientId: 'marisol-whitcombe' })

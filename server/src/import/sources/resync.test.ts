@@ -5,7 +5,7 @@ import { useStage } from '../../../test/use-portal.ts'
 
 const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
-test('requests data from a source again when due and not earlier, and never if the operator disabled repeated imports', async () => {
+test('requests data again from a source only when an import is due, and never if the operator disabled repeated imports', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const { database, cipher } = stage.portal

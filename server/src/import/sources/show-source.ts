@@ -28,8 +28,8 @@ const MAX_REFUSED = 100
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /**
- * Returns the most recently added files, and the files that could not be read so far. Returns nothing for a connected
- * source. `keys` decrypt the data of each source.
+ * Returns file details by source: the number of files in the latest run, their newest date, the reading progress, and
+ * the files that could not be read so far. Omits connected sources. `keys` decrypt the data of each source.
  */
 async function showFiles(
   db: Db,
@@ -197,8 +197,9 @@ type LineRow = Line & {
 }
 
 /**
- * Returns ledgers by type. Counts are from the latest run, but stored records are counted over all runs. During a run,
- * shows only the counts of that run, because counting a large record twice a second would slow down the import.
+ * Returns the ledger lines by source. Most counts are from the latest run, but stored records are counted over all
+ * runs. During a run, the stored count covers only this run, because counting a large record twice a second would
+ * slow down the import.
  */
 async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<string, LedgerRow[]>> {
   const sourceIds = [...keys.keys()]
@@ -254,8 +255,8 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
 }
 
 /**
- * Returns null if the source does not offer the type, which is not a gap. Does not count earlier files, but reports
- * their gaps.
+ * Returns null if the source does not offer the type, which is not a gap. Counts only the latest run. For a source of
+ * files, also reports gaps from earlier files.
  */
 function ledgerLine(type: string, all: readonly LineRow[], storedCount: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(all)
@@ -307,9 +308,9 @@ function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['
 }
 
 /**
- * Returns the number of expected records once every type has been queried. Returns null if any type does not state its
- * total; the page then shows only 'so far'. Included records and individually fetched records are not part of any
- * total, so they count as received.
+ * Returns the expected number of records once every type has been queried. Returns null if any type has no stated
+ * total; the page then shows only 'so far'. Included and individually fetched records are not in any total, so their
+ * received count is used.
  */
 function offeredOf(ledger: readonly LedgerRow[]): number | null {
   const searched = ledger.filter((line) => line.state !== 'not-granted' && isSearched(line))
@@ -321,8 +322,8 @@ const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
 /**
- * For a source that is not complete now, returns when its last finished run began. Returns nothing if that run missed
- * anything.
+ * For each source that is not complete now, returns the start time of its last finished run. Omits the source if
+ * records were missing in that run.
  */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
@@ -349,7 +350,7 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** Reading accounts for this share of the work, for files that must be read before anything is stored. */
+/** Share of the work, for files that must be read completely before any records are stored. */
 const READING = 0.5
 
 /**

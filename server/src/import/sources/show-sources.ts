@@ -35,7 +35,10 @@ type Source = {
   lines: readonly LineColumns[]
   fileReasons: readonly LedgerReason[]
   unreadFiles: number
-  /** Types of records that are not listed as entries, each with its rank. */
+  /**
+   * Record types with the rank of records that are not shown as list entries, such as a statement that there are
+   * none.
+   */
   unlisted: readonly (readonly [type: string, rank: number])[]
 }
 type LineColumns = readonly [
@@ -45,11 +48,11 @@ type LineColumns = readonly [
 const lineOf = ([type, state, reason, offered, received, refused]: LineColumns): Line => ({
   ...{ type, state, reason, offered, received, refused },
 })
-/** The patient's own entries have no import run and no completeness. */
+/** The source of entries that the patient added. It has no import run and no completeness. */
 type OwnSource = Pick<Source, 'id' | 'providerName' | 'readVersion' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
-  /** True if the patient's own entries include corrections to entries of other sources. */
+  /** True if the entries that the patient added include corrections to entries of other sources. */
   readonly holdsNotes: boolean
 }
 
@@ -61,9 +64,9 @@ type Shown = {
 }
 
 /**
- * Returns the sources with their completeness for the given types, or for all types if none are given. The completeness
- * distinguishes a partial list from no data. The revision changes with the record; it is null while an import is
- * writing. With `page`, also returns that page's rows from the same snapshot.
+ * Returns the sources with their completeness for the given types, or for all types if none are given. The
+ * completeness tells an incomplete list from a list without records. The revision changes with the record, and is
+ * null while an import is running. With `page`, also returns the rows of that page, read in the same query.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -99,7 +102,8 @@ export async function showSources(
 }
 
 /**
- * A record that states a lack of information counts as a gap of its type, even if the record was read after the run.
+ * A record stating that no information is available counts as a gap of its type, even if it was recognized as such
+ * only when it was re-read after the run.
  */
 const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
   unlisted
@@ -199,15 +203,15 @@ async function loadSources(db: Db, { profileId }: OpenedRecord, types: readonly 
   return partsOf(await findSources(db, [profileId, types, unknownKind]))
 }
 
-/** The state 'not-offered' excludes the patient's own entries from both gaps and completeness. */
+/** The state 'not-offered' keeps entries that the patient added out of both gaps and completeness. */
 const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
 })
 
 /**
- * Sets `holdsAny` to false if all own entries were added after `ownUntil`. The viewer must not learn that these entries
- * exist.
+ * If the viewer may see only entries that the patient added before `ownUntil`, sets `holdsAny` to false if there are
+ * none. The viewer must not learn that later entries exist.
  */
 async function ownOf(
   db: Db,
@@ -265,8 +269,8 @@ async function withDenials(
   types: readonly string[],
 ): Promise<ListSource[]> {
   const isDenying = ({ unlisted }: Source) => unlisted.some(([, rank]) => rank === unlistedRanks['none-known'])
-  // Include these sources: one document may state a gap for a type while another document states that there are no
-  // entries.
+  // Also load the statements of these sources: one document may state a gap for a type while another document states
+  // that there are no entries.
   const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason !== null && statedReasons.has(reason))
   const [denying, stating] = [isDenying, isStating].map((is) => rows.filter(is).map(({ id }) => id))
   const denials = await openDenials(services, record, { denying: denying ?? [], stating: stating ?? [] }, types)

@@ -20,7 +20,7 @@ test('shows an unfinished sign-in on the next visit, only to the user who began 
   expect(await unfinishedOf(other)).toEqual([])
 })
 
-test('hides a sign-in that became an import or was denied by the patient', async () => {
+test('hides a sign-in that became an import or that the patient canceled', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned, cookie } = await begin(person)
   await stage.portal.call(finishImport, { as: person, cookie, body: returned })
@@ -35,7 +35,7 @@ test('hides a sign-in that became an import or was denied by the patient', async
   expect(await unfinishedOf(denier)).toEqual([])
 })
 
-test('shows that the organization rejected a code after the window was closed', async () => {
+test('lists a sign-in as unfinished if the organization rejected its authorization code', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned } = await begin(person)
   const failed = await stage.portal.call(finishImport, { as: person, body: { ...returned, code: 'not-the-code' } })

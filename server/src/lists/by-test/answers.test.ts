@@ -40,7 +40,7 @@ test.each([
   expect(measuresOf(tests)).toEqual([])
 })
 
-test('treats a measurement as a measurement, even in a survey', () => {
+test('treats a vital sign as a measurement, even if the vital sign is part of a survey', () => {
   const measured = { ...weight, category: [...category('survey'), ...category('vital-signs')] }
   expect(measuresOf(testsOf({ ...measured, valueQuantity: { value: 70, unit: 'kg' } }))).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ test('groups ten results of one test into one line with the latest value, the co
   ])
 })
 
-test('separates lines by unit without conversion, and merges spellings of one unit', () => {
+test('shows a separate line for each unit, without converting values, and merges spellings of the same unit', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(80) }),
     result({ id: 'b', day: '2024-02-01', more: mg(82, 'mg/dl') }),
@@ -70,7 +70,7 @@ test('lists a value without charting it if the value is only an upper or lower b
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('takes the state of a point from the source’s flag, comparison or range', () => {
+test('takes the state of a chart point from the source’s flag, or else from Kinchart’s comparison with the range', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(
@@ -98,7 +98,7 @@ test('shows a line with a reason for a test that never had a value', () => {
   expect(tests).toMatchObject([{ count: 0, latest: { value: 'Specimen lost', isAbsent: true }, past: [] }])
 })
 
-test('does not merge text without a code across sources', () => {
+test('does not merge tests without a code across sources, even if their texts are the same', () => {
   const code = { text: 'Sugar' }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', code, more: mg(4), source: 'import-1' }),
@@ -130,7 +130,7 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
     ...{ effectiveDateTime: day, result: ids.map((one) => ({ reference: `Observation/${one}` })) },
   })
 
-test('groups tests by latest report, and lists a test with newer results separately', () => {
+test('groups tests by the latest report of a panel, and lists a test with a newer result separately', () => {
   const storedResources = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
@@ -151,7 +151,7 @@ test('groups tests by latest report, and lists a test with newer results separat
   ])
 })
 
-test('counts a panel’s out-of-range tests as the list does', () => {
+test('counts the out-of-range tests of a panel in the same way as the list of tests', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const storedResources = {
     'Observation/na': observation({
@@ -176,7 +176,7 @@ test('counts a panel’s out-of-range tests as the list does', () => {
   expect(panels).toMatchObject([{ counts: { marked: 2, results: 2 }, listed: { marked: 1, results: 1 } }])
 })
 
-test('counts a report without results as a report, but not as a test', () => {
+test('counts a report without results as a report without tests', () => {
   const { tests, reportsWithout } = lines(rowOf(report('picture', '2024-01-01')))
   expect([tests.length, reportsWithout]).toEqual([0, 1])
 })

@@ -65,7 +65,7 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/** A reason for absence is not a value. A measurement that was not completed has no value either. */
+/** Returns false for a reason why there is no value, such as 'Not performed', and for a canceled measurement. */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 
@@ -103,7 +103,10 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   }
 }
 
-/** A result without its own record opens its report. Within the report, its name identifies it. */
+/**
+ * Identifies a result by its record and its name. A result without its own record has the id of its report, so the
+ * name is needed too.
+ */
 const placeOf = ({ id }: ShownResult, name: string | null): string => `${id} ${name}`
 
 type Made = { readonly line: TestLine; readonly at: string; readonly rowId: string; readonly place: string | null }
@@ -165,7 +168,10 @@ function pointIn({ at, number, result: { date, referenceRange, mark } }: Known):
   return [{ date, number, low, high, state }]
 }
 
-/** Adds the specimen if it distinguishes tests with the same name, otherwise the source's name for the test. */
+/**
+ * Makes the names of tests with the same name distinct: adds the specimen if the specimens differ, and otherwise uses
+ * the source's full name for the test.
+ */
 function withPlaces(lines: readonly Made[]): readonly Made[] {
   const alike = Map.groupBy(lines, ({ line }) => line.name.toLowerCase())
   return lines.map((made) => {

@@ -2,7 +2,7 @@ import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { ShownResult } from '@kinchart/contract/calls/by-test.ts'
 
 export type ResultLine = {
-  /** The test's code. Without a code, the test's text, limited to its source. */
+  /** The test's code. For a test without a code: the source's id and the test's text. */
   readonly test: string
   readonly testKey: string | null
   readonly name: string | null
@@ -54,7 +54,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
   })
 }
 
-/** Limits text to its source, because two sources may use the same text for different tests. */
+/** Combines a text with its source, because two sources may use the same text for different tests. */
 function testOf(testKey: string | null, words: string | null, { ehrImportRequestId }: LabRow): string {
   if (testKey !== null && !testKey.startsWith('words:')) return testKey
   return `${ehrImportRequestId} ${(words ?? '').trim().toLowerCase()}`

@@ -37,7 +37,7 @@ test('shows one line per test and unit, newest first', async () => {
   expect(body.results).toBe(body.tests.reduce((sum, { count }) => sum + count, 0))
 })
 
-test('filters by source or period, and shows the latest result within the filter', async () => {
+test('filters by source or period, and then shows each test’s latest result among the filtered results', async () => {
   const all = (await ask()).body
   const [first] = all.sources
   const ofFirst = (await ask({ source: first?.ehrImportRequestId })).body
@@ -49,7 +49,7 @@ test('filters by source or period, and shows the latest result within the filter
   expect((await ask({ from: '2099-01-01' })).body).toMatchObject({ tests: [], message: messages.noDataFound })
 })
 
-test('finds the same results for a search in the view by test as in the list', async () => {
+test('finds the same results for a search in the view by test as in the list of results', async () => {
   const { body } = await ask({ search: 'a1c' })
   expect(body.tests.map(({ name }) => name)).toEqual(['Hemoglobin A1c'])
 })

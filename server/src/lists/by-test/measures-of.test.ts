@@ -36,6 +36,6 @@ test.each([
   ['measured at different times', { date: '2026-03-01T10:00:00Z' }, { date: '2026-03-01T11:00:00Z' }],
   ['from two sources', {}, { source: 'b' }],
   ['from a day with several readings', { days: ['2026-03-01', '2026-03-01'] }, { days: ['2026-03-01', '2026-03-01'] }],
-])('shows halves of a blood pressure %s as two measures', (_of, upper: Half, lower: Half) => {
+])('treats the two values of a blood pressure %s as two measures', (_of, upper: Half, lower: Half) => {
   expect(linesIn(upper, lower)).toEqual([1, 1])
 })

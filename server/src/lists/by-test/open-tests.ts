@@ -10,7 +10,8 @@ import { lineOf } from '#lists/trend/trend-points.ts'
 import type { ResultLine } from './lab-lines.ts'
 
 /**
- * Returns the row's own value, or one line for each component. Returns the reason for absence if nothing else was sent.
+ * Returns one line for each value of the row, such as each component. If there are no values, returns a line with the
+ * reason for their absence, if the source sent a reason.
  */
 export function vitalLines(row: VitalRow): readonly ResultLine[] {
   const isSingle = row.value.length === 1

@@ -13,14 +13,16 @@ const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?
 /** In 'Hemoglobin A1c/Hemoglobin.total in Blood', the total adds no information. */
 const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
 
-/** `place`: added if two tests would otherwise have the same name. */
+/**
+ * `place` is the specimen, such as 'Blood'. It is added to the name if two tests would otherwise have the same name.
+ */
 export type ShortName = { readonly name: string; readonly place: string | null }
 
 /**
- * Shortens the source's text. Keeps a short text that isn't a LOINC long name. Replaces a LOINC long name, or a text
- * that is too long, with the name of its code if known: from the operator's table first, then from the common tests.
- * Otherwise uses the first part of the long name and keeps a ratio complete. Any other text is unchanged. Source:
- * Look "Short name".
+ * Shortens the source's name of a test. Keeps a short text that isn't a LOINC long name. Replaces a LOINC long name,
+ * or any text over the maximum length, with the name of its code: from the operator's table if it is listed there,
+ * otherwise from the common tests. If the name of the code is unknown, uses the first part of a LOINC long name (a
+ * ratio stays complete) and keeps any other text. Source: Look "Short name".
  */
 export function shortName(
   words: string,

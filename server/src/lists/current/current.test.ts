@@ -55,7 +55,7 @@ test('searches all groups and returns only matching entries', async () => {
   expect((await current('medications', { source: 'of no source' })).message).toBe('No Data Found')
 })
 
-test('names the sources of an empty list unless a source states that there are no entries', async () => {
+test('shows the sources of an empty list if no source states that there are no entries', async () => {
   const { counts, sources } = await current('allergies')
   expect(counts).toEqual({ now: 0, unsure: 0, past: 0, ruledOut: 0 })
   expect(sources.map(({ state }) => state)).toEqual(['complete'])

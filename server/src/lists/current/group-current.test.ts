@@ -33,7 +33,7 @@ test('does not treat an entry that starts after today as current', () => {
   expect(placeOf('allergies', row('a', { onset: 'from 2027' }), today)).toBe('now')
 })
 
-test('treats an unconfirmed allergy as current, but not a ruled-out allergy', () => {
+test('treats an unconfirmed allergy as current, and a ruled-out allergy as not current', () => {
   const rowWithStatus = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('allergies', rowWithStatus('uncertain'), today)).toBe('now')
   expect(placeOf('allergies', rowWithStatus('negated'), today)).toBe('ruled-out')
@@ -55,7 +55,7 @@ test('groups entries that share a code, and flags different doses from two sourc
   ])
 })
 
-test('does not flag two doses from one source, or a dose missing from one source', () => {
+test('does not flag two doses from the same source, or a dose that only one source states', () => {
   const one = groupThings('medications', [
     row('a', { ...metformin, dose: '500 mg' }),
     row('b', { ...metformin, dose: '1 g' }),
@@ -78,7 +78,7 @@ test('groups uncoded entries by equal text, and keeps unnamed entries separate',
   expect(things.map(({ rows }) => rows.length)).toEqual([2, 1, 1])
 })
 
-test('does not flag one dose written differently by two sources', () => {
+test('does not flag a dose that two sources write differently', () => {
   const things = groupThings('medications', [
     row('a', { ...metformin, dose: '1 tablet by mouth 2 times a day' }),
     row('b', { ...other, ...metformin, dose: 'Take one tablet twice daily' }),

@@ -13,9 +13,9 @@ type Row = AnyRow & {
 }
 
 /**
- * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. A separate group contains
- * medicines that are on hold, planned, or active past their end. The separate group also contains anything that starts
- * after today. Source: Look "Current medication", "Active condition or allergy".
+ * Returns the group of an entry. Unconfirmed allergies and conditions count as current ('now') and are labeled as
+ * unconfirmed. The group 'unsure' contains medicines that are on hold, planned, or active past their end date, and
+ * any entry that starts after today. Source: Look "Current medication", "Active condition or allergy".
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const status = row.meaning?.standing ?? 'current'
@@ -27,8 +27,8 @@ export function placeOf(section: CurrentSection, row: Row, today: string): Place
 }
 
 /**
- * Fields in which different values mean that two sources disagree. For a medicine, only the numbers are compared,
- * because every source writes the rest differently.
+ * Fields whose values show that two sources disagree. For a medicine, only the numbers in these fields are compared,
+ * because every source writes the other text differently.
  */
 const disagreed: Readonly<Record<CurrentSection, readonly string[]>> = {
   medications: ['medicationCodeableConcept', 'dose'],
@@ -46,8 +46,8 @@ const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
 export type MoreKeys = (row: AnyRow) => readonly string[]
 
 /**
- * Groups entries that share a code, or otherwise the same text, in the order of their first entries. Keeps every entry
- * of a group whose sources disagree.
+ * Groups entries that share a code, the same text or an additional key. Groups appear in the order of their first
+ * entries. If the sources of a group disagree, the group is flagged.
  */
 export function groupThings(
   section: CurrentSection,
@@ -67,7 +67,7 @@ export function groupThings(
   return groups.map((group) => ({ rows: newestFirst(group), differs: doDiffer(section, group) }))
 }
 
-/** Puts entries of older documents last, because a group is named by its first entry. */
+/** Moves entries from older documents to the end of a group, because the group gets the name of its first entry. */
 const newestFirst = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (other.asOf ?? LATEST).localeCompare(one.asOf ?? LATEST))
 const LATEST = '9999'

@@ -86,7 +86,7 @@ export async function openCurrent(
   return { places, things, sources, unreadable, enteredInError }
 }
 
-/** Returns the numbers of the rows that match the query, or undefined for all rows. */
+/** Returns the indexes of the rows that match the query, or undefined if all rows match. */
 async function wantedRows(
   view: ListView,
   section: CurrentSection,

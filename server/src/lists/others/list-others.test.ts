@@ -17,7 +17,7 @@ beforeEach(() => stage.sandbox.setFaults([]))
 const listed = async (person: Person, more: { search?: string; sort?: string } = {}) =>
   (await stage.portal.call(listOthers, { as: person, query: { profileId: person.profileId, ...more } })).body
 
-test('lists records without a dedicated list in one list, in plain text, and opens them', async () => {
+test('lists records that have no dedicated list together, in plain text, and opens them', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const about = { reference: 'Patient/p' }
   const { end } = await drop(stage.portal, person, [
@@ -59,7 +59,7 @@ test('lists records without a dedicated list in one list, in plain text, and ope
   }
 })
 
-test('names a source with incomplete records in the list of other records', async () => {
+test('shows a source with incomplete records in the list of other records', async () => {
   const person = await stage.signUpAs(cosmo.slug, cosmo.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'ServiceRequest' }])
   await stage.importFrom({ as: person, ...cosmo })

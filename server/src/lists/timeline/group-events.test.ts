@@ -19,7 +19,7 @@ test('groups entries under the visit they reference, whatever their date', () =>
   ])
 })
 
-test('groups an entry without a visit under a visit of that source and day', () => {
+test('groups an entry that references no visit under a visit of the same source and day', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14'), row(3, '2025-10-14', { sourceId: 'two' })])).toEqual([
     [3, [], null],
     [1, [2], 'same-day'],

@@ -21,7 +21,7 @@ import { asListed } from '#lists/list-view.ts'
 import { typesOf } from '#readers/section-types.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A row as the timeline orders it, before decryption. */
+/** The columns of a row that determine its place in the timeline, read without decrypting the row. */
 export type Placed = {
   readonly id: number
   readonly section: string
@@ -39,8 +39,9 @@ type Group = {
 }
 
 /**
- * An entry that references a visit of its source is under that visit. An entry without a reference is under a visit of
- * the same source and day. An entry whose visit is missing is separate. Source: Look 14.
+ * Groups entries under visits. An entry that references a visit is under that visit. An entry that references no
+ * visit is under a visit of the same source and day, if there is one. An entry whose visit is missing is not grouped.
+ * Source: Look 14.
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')

@@ -13,7 +13,7 @@ import { testKeyOf } from '#fhir/codes/test-key.ts'
 type GoalTarget = {
   readonly testKey: string
   readonly unit: string | null
-  /** One or two limits, digits as sent. */
+  /** One or two limits, with the digits that the source sent. */
   readonly limits: readonly string[]
   readonly words: string
   /** As precise as sent; null if not stated. */

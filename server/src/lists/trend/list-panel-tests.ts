@@ -14,8 +14,8 @@ type PanelTests = z.input<typeof getPanelTests.answer>
 type Result = LabRow['results'][number]
 
 /**
- * Maximum number of tests shown with their earlier result. For further tests of a panel, the details of each test show
- * the earlier result.
+ * Maximum number of tests that are returned with their previous result. For the other tests of a large panel, the
+ * previous result is in the details of each test.
  */
 const MAX_TRENDS = 60
 

@@ -44,9 +44,9 @@ type Trend = z.input<typeof getTrend.answer>
 const MAX_POINTS = 500
 
 /**
- * Includes results in reports, separate results, and components, from laboratory results and observations. Each unit is
- * a separate series. A result repeated by another source appears once, as in the lists. Withdrawn results are only
- * counted. Current goals are included with the results in their unit.
+ * Returns the history of a test, with a separate series for each unit. Includes results in reports, results without a
+ * report, and components, from laboratory results and vital signs. A result that several sources sent appears once,
+ * as in the lists. Withdrawn results are only counted. Each series includes the current goals in the same unit.
  */
 export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {
   const trend = await openTrend(services, record, testKey)

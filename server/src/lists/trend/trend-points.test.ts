@@ -54,12 +54,12 @@ test('shows a canceled result as text without charting it, and labels a prelimin
   expect(other).toMatchObject({ number: '4.1', meaning: { says: ['preliminary'] } })
 })
 
-test('labels a separate result with its own status', () => {
+test('labels a result outside of reports with the result’s own status', () => {
   const { series } = trend(result('c', '2024', '"status":"amended","valueQuantity":{"value":4.1,"unit":"mmol/L"}'))
   expect(series[0]?.points[0]?.meaning?.says).toEqual(['corrected'])
 })
 
-test('keeps the comparator and digits of a bound in the series of its unit', () => {
+test('keeps a result such as "<5" with its comparator and digits in the series of its unit', () => {
   const { series } = trend(
     result('d', '2023', '"status":"final","valueQuantity":{"value":5,"comparator":"<","unit":"mmol/L"}'),
     result('e', '2024', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
@@ -79,7 +79,7 @@ test('does not treat the reason for a missing value as a result', () => {
   expect(trend(result('h', '2024', '"status":"final","dataAbsentReason":{"text":"Not performed"}')).series).toEqual([])
 })
 
-test('labels a goal sent in place of a range as a goal', () => {
+test('labels a reference range as a goal if the source sent a goal', () => {
   const range = '"referenceRange":[{"text":"Goal for diabetes: below 7.0","high":{"value":7.0,"unit":"mmol/L"}}]'
   const { series } = trend(
     result('i', '2024', `"status":"final","valueQuantity":{"value":7.2,"unit":"mmol/L"},${range}`),
@@ -87,7 +87,7 @@ test('labels a goal sent in place of a range as a goal', () => {
   expect(series[0]?.points[0]).toMatchObject({ referenceRange: { high: '7.0', isGoal: true }, mark: null })
 })
 
-test('keeps the range and flag sent with each half of a blood pressure', () => {
+test('keeps the separate range and flag of each blood pressure value', () => {
   const row =
     rowOf(`{"resourceType":"Observation","id":"bp","status":"final","code":{"text":"Blood pressure"},"component":[
     {"code":{"coding":[{"system":"http://loinc.org","code":"8462-4","display":"Diastolic"}]},"valueQuantity":{"value":73,"unit":"mmHg"}},

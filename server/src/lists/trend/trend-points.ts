@@ -5,7 +5,7 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
-/** A row's data about the test: the line and its qualifiers. */
+/** The data of one result: its value, and its range, flag and interpretation. */
 type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
   readonly value: string
   readonly unit: string | null
@@ -20,7 +20,8 @@ export function labPoints(row: LabRow, testKey: string): readonly Found[] {
     const { value, unit, referenceRange, mark, interpretation } = line
     if (value === null || line.isAbsent === true) return []
     const date = line.effectiveDateTime ?? row.effectiveDateTime
-    // The meaning of a separate result is in its row. The meaning of a result in a report is in its line.
+    // For a result outside of reports, the meaning is in the row. For a result in a report, the meaning is in the
+    // report's line.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
     return [{ unit, point: { ...point, id: line.id ?? row.id, date, ...whoseOf(row) } }]
@@ -62,7 +63,10 @@ export function lineOf({ text, name }: VitalRow['value'][number]): string {
   return name !== undefined && text.startsWith(front) ? text.slice(front.length) : text
 }
 
-/** A canceled result is only in the table, because its measurement was not completed. */
+/**
+ * Returns the chart point of a result. A canceled result gets no number, so it appears only in the table, because its
+ * measurement was not completed.
+ */
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,

@@ -24,7 +24,10 @@ export function trendOf(found: readonly Found[], most: number): Trend {
   }
 }
 
-/** Puts the unit with the most results first, and text last. '<5 mg/dL' counts under its unit. */
+/**
+ * Returns one series per unit: first the unit with the most results, and last the results in words. '<5 mg/dL'
+ * belongs to its unit.
+ */
 function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
   for (const { unit, point } of found) {

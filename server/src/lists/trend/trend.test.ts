@@ -55,7 +55,7 @@ test('keeps results in another unit separate, and converts nothing', async () =>
   expect(units).toContainEqual(['lb', ['166.0']])
 })
 
-test('shows the history of a blood pressure by component, without repeating its name', async () => {
+test('shows the history of each blood pressure component, without repeating the component’s name in every value', async () => {
   const { observation } = (
     await stage.portal.call(listVitals, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -65,7 +65,7 @@ test('shows the history of a blood pressure by component, without repeating its 
   expect(body.series[0]?.points.map(({ value }) => value)).toContain('84 mmHg')
 })
 
-test('shows the same history for a result within a report as for a separate result', async () => {
+test('shows the same history for a result within a report as for a result outside of reports', async () => {
   const { diagnosticReport } = (
     await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -76,7 +76,7 @@ test('shows the same history for a result within a report as for a separate resu
   expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
 })
 
-test('does not find a result in a list search if only the history of a test includes the result', async () => {
+test('does not find results in a list search by their test codes', async () => {
   const found = await stage.portal.call(listLabs, {
     as: marisol,
     query: { profileId: marisol.profileId, search: 'loinc' },

@@ -69,7 +69,10 @@ function oneFile(args: readonly string[], folder: string): string {
   return resolve(folder, file)
 }
 
-/** `backup FILE`: writes a backup, and records later deletions and revocations in a journal in the same folder. */
+/**
+ * `backup FILE`: writes a backup. Also adds all deletions and revocations so far to the journal in the same folder,
+ * so that a restore of an older backup does not undo them.
+ */
 const backup: Command<BackupServices> = {
   name: 'backup',
   usage: usageTexts.backup,

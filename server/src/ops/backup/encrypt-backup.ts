@@ -59,7 +59,7 @@ const toWeb = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as unknown as ReadableStream<Uint8Array>
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder.
+  // Windows can't open a folder to sync it.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

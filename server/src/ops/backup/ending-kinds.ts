@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
 
-/** An account deletion requested now can be canceled for the full period. */
+/** Due date of an account deletion requested now. Until then, the deletion can be canceled. */
 export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 1000})`
 
 /**
- * A restore brings back objects that ended after the backup was made. Each statement ends one of them again, by id, and
- * does nothing if the row is missing.
+ * An ending is a deletion, revocation or change that a restore must not undo. A restore brings back objects that
+ * ended after the backup was made. Each statement ends one of these objects again, by id, and does nothing if the row
+ * is missing.
  *
- * - 'password', 'passkey', 'app': the user changed or removed it, so no one who knows the old one may sign in.
+ * - 'password', 'passkey', 'app': the user changed or removed it, so it must not allow sign-in anymore.
  * - 'codes', 'recipient-codes': recovery codes were used or replaced.
- * - 'guardian': the record went to another account, which may not be in the backup, so the former guardian's access
- *   pauses.
- * - 'own-entry', 'own-entry-off': a patient's own entry was deleted, or restored.
- * - 'research-consent': the consent was changed or withdrawn, so the patient has to choose again.
- * - 'deletion', 'deletion-off': account deletion was requested, or canceled.
- *
- * `lostPassword` is the hash of a password that no one knows.
+ * - 'guardian': the record moved to another account, which may not be in the backup, so the former guardian's access
+ * is paused.
+ * - 'own-entry', 'own-entry-off': an entry that the patient added was deleted, or was restored.
+ * - 'research-consent': the consent was changed or withdrawn, so the patient must choose again.
+ * - 'deletion', 'deletion-off': account deletion was requested, or was canceled. `lostPassword` is the hash of a
+ * password that no one knows.
  */
 export const endings = {
   account: (id: string) => sql`delete from account where id = ${id}`,

@@ -7,8 +7,9 @@ import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
 /**
- * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id. Only
- * data that contains the id can be matched with the digest.
+ * An ending (a deletion, revocation or change that a restore must not undo), as stored in the journal next to the
+ * backups. `what` is the digest of the object's id, so only someone who has the data with that id can tell which
+ * object ended.
  */
 const noted = z.object({
   installation: z.uuid(),
@@ -59,7 +60,10 @@ export async function listEndings(db: Db, since = new Date(0)): Promise<readonly
   return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Syncs missing endings to disk and removes those older than any backup. */
+/**
+ * Adds the endings that are missing from the journal and syncs the file to disk. Then removes endings that are older
+ * than any backup.
+ */
 export async function addToJournal(path: string, endingsNow: readonly Ending[]): Promise<void> {
   const before = (await readJournal(path)) ?? []
   const known = new Set(before.map(keyOf))
@@ -69,8 +73,8 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   )
   const from = Date.now() - RETENTION_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
-  // The journal is replaced atomically. If another process adds a line during the replacement, the line is lost. That
-  // process then adds the line again.
+  // Replaces the journal atomically. A line that another process adds during the replacement is lost, but that process
+  // then notices the change and adds the line again.
   const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
   await append(`${path}.new`, recentEntries, 'w')
   await rename(`${path}.new`, path)
@@ -95,7 +99,8 @@ export function journalKeeper(path: string): (db: Db) => Promise<void> {
   let cachedJournal: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
   return async (db) => {
     const size = await sizeOf(path)
-    // A transaction that began earlier may have committed after the recorded endings.
+    // Read the endings of the past day again: a transaction with an earlier ending may have committed after the last
+    // call.
     const late = await listEndings(db, new Date(Date.now() - DAY_MS))
     const fresh =
       cachedJournal !== undefined && cachedJournal.size === size
@@ -119,9 +124,9 @@ export async function removeOldEndings(db: Db): Promise<void> {
 }
 
 /**
- * Repeats in restored data every ending that was made after the backup. Returns the number of repeated endings. Also
- * stores endings that are missing from the backup, in case another backup is restored later. `lostPassword` is the hash
- * of a password that no one knows.
+ * Applies every ending that was made after the backup to the restored data again. Returns the number of applied
+ * endings. Also stores the endings that are missing from the backup, in case another backup is restored later.
+ * `lostPassword` is the hash of a password that no one knows.
  */
 export async function endAgain(
   trx: Db,
@@ -186,7 +191,7 @@ async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPass
       and not exists (select from passkey where account_id = a.id)
       and not exists (select from authenticator_app where account_id = a.id and confirmed_at is not null)
     returning id`.execute(trx)
-  // These recovery codes replace a factor that no longer exists.
+  // Delete the recovery codes too: they could replace a second factor that no longer exists.
   await sql`delete from recovery_code where account_id = any(${rows.map(({ id }) => id)})`.execute(trx)
 }
 

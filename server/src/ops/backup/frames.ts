@@ -12,7 +12,7 @@ export type Frame = { readonly kind: FrameKind; readonly body: Buffer }
 export class BackupUnreadable extends Error {}
 
 const HEAD_BYTES = 5
-/** A batch of rows has a few megabytes. */
+/** Far above the size of a batch of rows, which is a few megabytes. */
 const MAX_FRAME_BYTES = 1_000_000_000
 const NONE = 0xffffffff
 

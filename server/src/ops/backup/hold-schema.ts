@@ -6,9 +6,10 @@ import { MIGRATION_LOCK } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /**
- * How to wait for other processes. `where-free`: returns without working if another process is making a scheduled
- * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. Both options also keep
- * other processes from starting a scheduled backup or a migration. `beside-others` waits only for schema migrations.
+ * How to wait for other processes. 'where-free': returns without working if another process is making a scheduled
+ * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. With both options, no
+ * other process can start a scheduled backup or a migration meanwhile. 'beside-others': waits only for migrations,
+ * and allows other backups.
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
@@ -19,16 +20,17 @@ const PATIENCE_MS = 60_000
 const WAITED = '55P03'
 
 /**
- * Runs `work` while no process migrates the schema. A migration would drop or rewrite tables that `work` reads. `work`
- * receives a statement that locks every table until the end of a transaction, and must run it first. Returns undefined
- * if another process is busy. Throws OperatorError if waiting timed out.
+ * Runs `work` while no process migrates the schema, because a migration would drop or rewrite the tables that `work`
+ * reads. `work` receives an SQL statement that locks every table, and must run this statement first in its own
+ * transaction. Returns undefined if another process is busy. Throws OperatorError if waiting timed out.
  */
 export async function holdSchema<Answer>(
   database: Pick<Database, 'db'>,
   turn: Turn,
   work: (keepTables: string | undefined) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  // Use a separate transaction. A snapshot in this transaction would show the state from before the wait.
+  // The locks have their own transaction: `work` takes its snapshot in another one, after the wait. A snapshot in this
+  // transaction could show the state before the wait.
   return database.db
     .withoutPlugins()
     .transaction()

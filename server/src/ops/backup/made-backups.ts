@@ -46,8 +46,8 @@ export async function removeOld(
 }
 
 /**
- * Removes unfinished files of killed backups after a day without writes. Also removes unfinished files whose name has
- * no installation, because unfinished files are useless.
+ * Removes temporary files of interrupted backups if they did not change for a day. Also removes such files without an
+ * installation in their name, because an unfinished file is useless to any installation.
  */
 export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {

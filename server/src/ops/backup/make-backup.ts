@@ -46,7 +46,8 @@ export async function makeBackup(
 ): Promise<MadeBackup | undefined> {
   return holdSchema(database, turn, async (keepTables) =>
     database.snapshot(async (client) => {
-      // The first query takes the snapshot. Acquiring a lock does not take one.
+      // Lock the tables before the first query, because the first query takes the snapshot and a lock statement does
+      // not.
       if (keepTables !== undefined) await client.query(keepTables)
       if (!(await isWanted())) return undefined
       await client.query(TEXT_FORMS)

@@ -1,8 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts'
 
 /**
- * Database triggers record everything that must stay ended after an earlier backup is restored, whichever process
- * ends it. They store only a digest of the id, so that no data links to deleted data.
+ * Adds database triggers that record every ending: a deletion, revocation or change that must stay in effect after an
+ * earlier backup is restored. Triggers work for changes by any process. They store only a digest of the object's id,
+ * so that no stored data refers to deleted data.
  */
 export const backupMigrations: readonly Migration[] = [
   {

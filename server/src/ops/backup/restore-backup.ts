@@ -26,7 +26,10 @@ import { findInstallation } from './scheduled.ts'
 import { BackupUnreadable } from './frames.ts'
 import { readBackup, type BackupFile } from './read-backup.ts'
 
-/** `later` is the number of endings applied again. `unopened` lists columns with values that no secret decrypts. */
+/**
+ * `endedAgain` is the number of endings applied again. `unopened` lists the columns with values that no secret
+ * decrypts.
+ */
 export type Restored = {
   readonly madeAt: string
   readonly rows: number
@@ -35,11 +38,11 @@ export type Restored = {
 }
 
 /**
- * Reads the backup to its end, then replaces everything in the configured database with it, atomically. Anything ended
- * after the backup, according to the journal or the replaced database, stays ended. Everyone has to sign in again, and
- * pending emailed codes and links are dropped. Everything is encrypted again with the local secret. `journal` is
- * undefined if there is none; `mayBeWithout` continues without it. Throws CommandError, OperatorError and
- * BackupUnreadable.
+ * Reads the backup to its end, then atomically replaces everything in the configured database with the backup.
+ * Anything that ended after the backup stays ended; the journal and the replaced database list these endings.
+ * Everyone has to sign in again, and pending emailed codes and links no longer work. Encrypts all values again with
+ * the local secret. `journal` is undefined if there is none; the restore then fails unless `mayBeWithout` is true or
+ * the replaced database is of the same installation. Throws CommandError, OperatorError and BackupUnreadable.
  */
 export async function restoreBackup(
   config: Config,
@@ -53,7 +56,7 @@ export async function restoreBackup(
   const known = new Set(migrations.map(({ name }) => name))
   if (head.steps.some((step) => !known.has(step)))
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
-  // Avoid a pooler, because its connections would look like those of a running server.
+  // Don't connect through a pooler: its other connections would look like a running server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
   const folder = dataFolderOf(config.dataDir)
   const isMade = databaseUrl === undefined && !existsSync(folder)
@@ -87,7 +90,8 @@ export async function restoreBackup(
     return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
   } finally {
     await database.close()
-    // An empty database next to data of an earlier Kinchart would be mistaken for that data.
+    // Remove the new, still empty database. Otherwise, the next start would use it instead of the data of an earlier
+    // version.
     if (isMade && !isRestored) await rm(folder, { recursive: true, force: true })
   }
 }

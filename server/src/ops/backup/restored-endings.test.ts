@@ -56,7 +56,7 @@ const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.data
 
 const ENDED = 8
 
-describe('sign-in changes after a restored backup', () => {
+describe('sign-in factors and deletions after a restore', () => {
   let output: readonly string[]
   let ids: Record<'ada' | 'cleo' | 'pavel', string>
   let iris: Awaited<ReturnType<typeof signUpPerson>>
@@ -101,7 +101,7 @@ describe('sign-in changes after a restored backup', () => {
     for (const id of [removedId, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
     await portal.call(restoreOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
-    // Without the journal, the endings stay in the database between two restores.
+    // Delete the journal, so that the endings are only in the database between the two restores.
     rmSync(journal())
     output = await restore('monday.age', 'before.age')
   })
@@ -114,7 +114,7 @@ describe('sign-in changes after a restored backup', () => {
   const left = async (table: string, accountId: string) =>
     (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
 
-  test('rejects an authenticator app replaced after the backup, and the app’s codes', async () => {
+  test('rejects an authenticator app that was replaced after the backup, and the recovery codes of that app', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
     // Without its second factor, the password is not enough. The user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
@@ -125,11 +125,11 @@ describe('sign-in changes after a restored backup', () => {
     expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
   })
 
-  test('requires more than the password if the only passkey was replaced after the backup', async () => {
+  test('does not allow sign-in with only the password if the only passkey was replaced after the backup', async () => {
     expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('keeps deletions of own entries made after the backup, and keeps an own entry that was restored after deletion', async () => {
+  test('keeps entries deleted that the patient deleted after the backup, and keeps an entry that the patient deleted and then restored', async () => {
     const again = (await signIn('iris@example.org')).body
     const query = { profileId: iris.profileId }
     const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })
@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('finds later endings by their number if the backup is dated in the future', async () => {
+test('recognizes later endings by their number if the backup is dated in the future', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')
@@ -157,7 +157,7 @@ test('finds later endings by their number if the backup is dated in the future',
   expect((await signIn('yara@example.org')).code).toBe('credentials-wrong')
 })
 
-test('keeps the journal current with several writers, adds endings that arrive late and removes old endings', async () => {
+test('adds new and late endings to the journal with several writers, and removes old endings', async () => {
   const path = join(place.folder, 'kept.ndjson')
   const { db, pool } = portal.database
   const keep = journalKeeper(path)
@@ -181,7 +181,7 @@ test('keeps the journal current with several writers, adds endings that arrive l
   expect((await readJournal(path))?.length).toBe(whole.length + 1)
 })
 
-test('writes an ending to the journal even if an ending from before a restore has the same number and kind', async () => {
+test('adds an ending to the journal even if the journal has an ending with the same number and kind from before a restore', async () => {
   const path = join(place.folder, 'again.ndjson')
   const [one] = await notedNow()
   if (!one) throw new Error('Nothing has ended yet.')

@@ -75,7 +75,7 @@ test('neither counts nor removes the backups of another installation in the fold
   expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
 })
 
-test('removes at most two old backups after the clock was ahead, and keeps making daily backups', async () => {
+test('removes at most two old backups while the clock is ahead, and keeps making daily backups afterwards', async () => {
   clear()
   lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
   await at(70 * DAY_MS)
@@ -150,7 +150,7 @@ test('leaves no file behind when a backup is aborted', async () => {
   expect(readdirSync(plan.folder)).toEqual(before)
 })
 
-test('records each ending once, even with several writers, and continues after a truncated line', async () => {
+test('records each ending once in the journal, even with several writers or after a truncated line', async () => {
   const path = join(plan.folder, 'endings.ndjson')
   const ben = await signUpPerson(portal, 'ben@example.org')
   await portal.call(deleteAccount, { as: ben, body: {} })

@@ -53,8 +53,9 @@ export async function makeDueBackup(
 }
 
 /**
- * Makes a backup before an irreversible change, regardless of the schedule. Waits up to `patienceMs` for another
- * process that is making a backup, then checks `isWanted`. Throws like makeBackup.
+ * Makes a backup before an irreversible change, regardless of the schedule. Waits up to `patienceMs` while another
+ * process makes a backup, and then makes a backup only if `isWanted` still returns true. Throws the errors of
+ * makeBackup.
  */
 export async function makeBackupNow(
   plan: BackupPlan,

@@ -71,7 +71,7 @@ test('applies no migration and ends the update with an error if the backup of an
   expect(await steps()).toEqual(before)
 })
 
-test('makes a backup before an update; after a restore of that backup, the old data can be updated again', async () => {
+test('makes a backup before an update, and can update again after a restore of that backup', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)
@@ -102,7 +102,7 @@ test('reports that the program is older than its data, and changes nothing', asy
   expect(await steps()).toEqual(before)
 })
 
-test('makes one complete backup before any migration when two newer processes start at once', async () => {
+test('makes one complete backup before any migration if two processes of a newer version start at once', async () => {
   env = { ...env, ...another.env, BACKUP_DIR: join(place.folder, 'made-by-one') }
   const folder = env['BACKUP_DIR'] ?? ''
   mkdirSync(folder)

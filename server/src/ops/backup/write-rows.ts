@@ -16,8 +16,8 @@ export type FilledSchema = {
 }
 
 /**
- * Creates a schema from migrations in an empty database and calls `fill` to write its rows by table name. Afterwards
- * restores foreign keys and triggers and checks every row.
+ * Creates a schema from migrations in an empty database, and calls `fill` to write the rows. Passes `fill` the tables
+ * by name. Then restores foreign keys and triggers, which checks every row.
  */
 export async function fillSchema(
   trx: Db,
@@ -33,8 +33,8 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A migration may have inserted rows that the backup also has. Truncate only tables with rows, because truncating is
-  // slow even for an empty table.
+  // Remove rows that a migration inserted, because the backup may contain the same rows. Truncate only tables with
+  // rows, because truncating even an empty table is slow.
   const { rows: filled } = await sql<{ name: string }>`
     ${sql.join(
       tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
@@ -69,7 +69,8 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
  * returned function restores them and checks every row.
  */
 async function withoutRules(trx: Db): Promise<() => Promise<void>> {
-  // One statement per table, because PostgreSQL rebuilds its cached description of the table after each.
+  // Use one statement for all foreign keys of a table: after each statement, PostgreSQL rebuilds its cached
+  // description of the table.
   const { rows: keys } = await sql<{ table: string; drops: string; adds: string }>`
     select conrelid::regclass::text as "table", string_agg(format('drop constraint %I', conname), ', ') as drops,
       string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) as adds

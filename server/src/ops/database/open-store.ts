@@ -19,7 +19,7 @@ import { createCipher, type Cipher } from '#platform/secrets/cipher.ts'
 import { join } from 'node:path'
 import { freeBytes } from '#platform/database/room.ts'
 
-/** With less free space than this, a stopped database is assumed to have run out of disk. */
+/** If less disk space than this is free when the database stops, the disk is assumed to be full. */
 const LITTLE_BYTES = 48_000_000
 
 /**
@@ -110,8 +110,8 @@ export async function openStore(
 }
 
 /**
- * An update can't be reverted. If backups are scheduled, a backup comes first, even if another process starts in
- * parallel.
+ * Makes a backup before an update if a backup folder is configured, because an update can't be reverted. If several
+ * processes start at once, only one makes the backup.
  */
 async function saveBeforeUpdate(
   config: Config,
@@ -142,8 +142,8 @@ export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
 }
 
 /**
- * Returns the beginning of the latest value that is encrypted with the secret itself and not with a patient's key.
- * Returns undefined in an empty database.
+ * Returns the first bytes of the latest value that is encrypted with the secret itself instead of a patient's key.
+ * Returns undefined if there is no such value.
  */
 async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`

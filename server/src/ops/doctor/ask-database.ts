@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** `version` is the major version. `epochMs` is the database's clock, and `takenAtMs` our clock at the query. */
+/**
+ * Facts about a PostgreSQL server. `version` is the major version. `epochMs` is the time on the database's clock, and
+ * `takenAtMs` the time on this machine's clock at the same moment.
+ */
 export type DatabaseFacts = {
   readonly version: number
   readonly hasChecksums: boolean

@@ -9,7 +9,7 @@ const texts = doctorTexts.folder
  */
 const [OTHERS, OTHERS_IN_FOLDER] = [0o077, 0o066]
 
-/** Checks who may read DATA_DIR and its key. Skipped on Windows, which has no such modes. */
+/** Checks which users can read DATA_DIR and its key. Skipped on Windows, which has no permission bits. */
 export async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
   if (process.platform === 'win32') return []
   const folder = await judgePath(dataDir, 'folder')

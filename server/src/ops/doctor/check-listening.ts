@@ -34,7 +34,7 @@ async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number
       return await Promise.race([heard.promise, late])
     } finally {
       clearTimeout(timer)
-      // A pooler may have kept listening on one of its connections.
+      // If both URLs lead to a pooler, one of its connections may still be listening.
       await speaker.query(`unlisten ${CHANNEL}`).catch(() => undefined)
       await speaker.end().catch(() => undefined)
     }
@@ -46,8 +46,8 @@ async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number
 const texts = doctorTexts.listening
 
 /**
- * A pooler in transaction mode accepts LISTEN but delivers no notifications. Findings contain no address, because it
- * may include a password.
+ * Checks whether notifications arrive, because a pooler in transaction mode accepts LISTEN but delivers none.
+ * Findings contain no address, because an address may include a password.
  */
 export async function checkListening(
   databaseUrl: string,

@@ -80,6 +80,6 @@ test('warns about unencrypted email if the operator allows it or the mail server
     })
 })
 
-test('does not report a mail server problem if an address is missing or invalid', async () => {
+test('reports no mail server problem if SMTP_URL is missing or invalid', async () => {
   expect([await check(undefined), await check('mail.example.org')]).toEqual([undefined, undefined])
 })

@@ -7,7 +7,10 @@ import { judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.mail
 
-/** Sends no email. Another check reports an invalid address. */
+/**
+ * Checks the connection to the mail server without sending an email. Skips a missing or invalid SMTP_URL, which
+ * another check reports.
+ */
 export async function checkMail(
   { smtpUrl, smtpAllowClear }: Pick<Config, 'smtpUrl' | 'smtpAllowClear'>,
   timeoutMs: number,

@@ -15,7 +15,10 @@ import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 const texts = doctorTexts.database
 /** In bytes. The check does not copy and start a larger database. */
 const MAX_BYTES = 300_000_000
-/** A server writes its heartbeat every five seconds. */
+/**
+ * A heartbeat that is older than this is from a server that is no longer running. A running server writes a heartbeat
+ * every five seconds.
+ */
 const ALIVE_MS = 15_000
 
 /**
@@ -41,7 +44,8 @@ export async function checkPrivateDatabase(dataDir: string): Promise<readonly Fi
     const bytes = await sizeOf(folder)
     const isLarge = bytes > MAX_BYTES || (await freeBytes(tmpdir())) < 2 * bytes
     if (!isLarge && !(await startsAsCopy(folder))) {
-      // A server may have started in the meantime. A copy made during writes does not start.
+      // A server may have started while the database was being copied. Such a copy does not start, but the original is
+      // fine.
       if (await isRunning(dataDir, folder)) return [ok(texts.running)]
       return [wrong(texts.damaged({ folder }), texts.damagedTodo)]
     }
@@ -60,7 +64,8 @@ async function isRunning(dataDir: string, folder: string): Promise<boolean> {
 }
 
 /**
- * The offset of `DBState` in global/pg_control, and its values. Source: PostgreSQL, src/include/catalog/pg_control.h.
+ * The offset of `DBState` in global/pg_control, the value for a clean shutdown, and the number of values. Source:
+ * PostgreSQL, src/include/catalog/pg_control.h.
  */
 const [STATE_AT, SHUT_DOWN, STATES] = [16, 1, 7]
 

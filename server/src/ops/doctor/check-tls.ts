@@ -9,8 +9,8 @@ const texts = doctorTexts.tls
 const away = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/
 
 /**
- * Verifies the certificate like a browser, against the authorities that Node trusts. Only performs the TLS handshake.
- * `ca` contains other authorities in PEM, for tests.
+ * Verifies the certificate of the server at a URL as a browser does, against the authorities that Node trusts.
+ * Performs the TLS handshake but sends no request. `ca` contains other authorities in PEM format, for tests.
  */
 export async function checkTls(
   publicUrl: string,
@@ -29,7 +29,8 @@ export async function checkTls(
 }
 
 async function greet(hostname: string, port: number, timeoutMs: number, ca: string | undefined) {
-  // IPv6 addresses have brackets only in a URL, and an IP address can't be a server name.
+  // Remove the brackets, which IPv6 addresses have only in a URL. Don't send an IP address as the server name, because
+  // TLS does not allow it.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const isName = /[a-z]/i.test(host) && !host.includes(':')
   return new Promise<{ certificate: PeerCertificate; version: string }>((resolve, reject) => {

@@ -49,7 +49,7 @@ test('distinguishes backups that are disabled, missing, too old or not writable'
   expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
 })
 
-test('warns about a backup dated in the future, and ignores that backup when judging the other backups', async () => {
+test('warns about a backup dated in the future, and ignores it when checking the age of the newest backup', async () => {
   const backupDir = join(folder, 'ahead')
   const now = Date.UTC(2026, 2, 10, 12)
   const judge = async (at = now) => checkBackups({ backupDir, backupHours: 24 }, at)
@@ -177,7 +177,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('warns about a data folder that another user owns, because the server may run as that user', () => {
+test('warns if another user owns the data folder, because the server may run as that user', () => {
   const path = '/srv/kinchart'
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o700, owner: 990, user: 0 }))).toEqual(['look'])
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o750, owner: 990, user: 0 }))).toEqual(['wrong', 'look'])

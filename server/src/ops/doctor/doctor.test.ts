@@ -25,7 +25,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, message }) => `${verdict}: ${message}`)
 
-test('checks a copy of a private database without changing the original', async () => {
+test('checks the private database by starting a copy, and does not change the original', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)

@@ -1,6 +1,7 @@
 /**
- * `wrong` means that Kinchart does not run, or not safely, until the problem is fixed. `says` is one sentence. `todo`
- * is the fix; absent if there is none.
+ * The result of a check. 'wrong' means that Kinchart does not start, or is not safe, until the problem is fixed.
+ * 'look' is a warning. `message` is one sentence. `todo` states how to fix the problem; absent if there is no
+ * problem.
  */
 export type Finding = {
   readonly verdict: 'ok' | 'look' | 'wrong'
@@ -21,7 +22,10 @@ export function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** nodemailer replaces the system's code with its own and stores the original separately, so there may be two. */
+/**
+ * Returns the codes of an error. There may be two, because nodemailer replaces the system's code and stores it
+ * separately.
+ */
 export function codesOf(error: Error): readonly string[] {
   const { originalCode, code } = error as { originalCode?: unknown; code?: unknown }
   return [originalCode, code].filter((one) => typeof one === 'string')

@@ -27,7 +27,7 @@ export function judgeRefusal(host: string, error: unknown): Finding | undefined 
   return untrusted.test(errorText) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
 }
 
-/** Includes the causes, because libraries replace Node's code with their own. */
+/** Joins the codes and messages of an error and all its causes, because libraries wrap the error that Node reports. */
 function getErrorText(error: unknown): string {
   const parts: string[] = []
   for (let one = error; one instanceof Error; one = one.cause) parts.push(...codesOf(one), one.message)

@@ -45,8 +45,9 @@ import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /**
- * `key` identifies the table's rows. `owner` is the owner of the value's key, as SQL about the row `t`. If `owner` is
- * absent, the key is the server's key. `also` lists further inputs of `aad`, as SQL about `t`.
+ * An encrypted column. `key` lists the columns that identify a row. `owner` tells which account or profile owns the
+ * key of the value, as SQL for the row `t`; if absent, the value is under the server's key. `also` lists other
+ * columns that `aad` needs, as SQL for `t`.
  */
 export type EncryptedColumn = {
   readonly table: string

@@ -14,9 +14,10 @@ export type Renewed = { readonly renewed: number; readonly unopened: readonly st
 const AT_ONCE = 500
 
 /**
- * Re-encrypts values under former secrets, and patients' values that are not under their own key yet. Servers may keep
- * running: a value that a server changes at the same time keeps the change. Idempotent, and resumes after an
- * interruption. With `isDone` false, only counts. `unopened` contains columns, not values.
+ * Re-encrypts values that are under former secrets, and patients' values that are not under the patient's key yet.
+ * Servers may keep running: a value that a server changes at the same time is left unchanged. Can be repeated, and
+ * continues after an interruption. If `isDone` is false, only counts the values. `unopened` lists columns and the
+ * number of such values.
  */
 export async function renewValues(
   services: Services,
@@ -52,7 +53,7 @@ async function judge(
     const under: ValueCipher = own ?? cipher.server
     try {
       const aad = column.aad(row, cipher)
-      // A patient's value must be under the patient's key, whichever secret encrypted it before.
+      // A patient's value belongs under the patient's key, so re-encrypt it even if the server's secret is current.
       if (own || !cipher.server.isCurrent(former, aad))
         renewed.push({ row, former, next: under.encrypt(under.decrypt(former, aad), aad) })
     } catch {
@@ -62,7 +63,7 @@ async function judge(
   return { renewed, unopened }
 }
 
-/** Null for the server. */
+/** Null if the value is under the server's key. */
 const ownerOf = (row: StoredRow): string | null => row['the_owner'] as string | null
 
 async function openOwners(

@@ -51,7 +51,10 @@ type Row = {
 const AT_ONCE = 500
 const openedBy = z.object({ address: z.string().nullable() })
 
-/** Includes anyone who signed in with the address or opened a link emailed to it. Excludes denied attempts. */
+/**
+ * Finds the records accessed by anyone who signed in with the address or opened a link emailed to it. Excludes
+ * attempts that were refused.
+ */
 async function reachedByAddress(services: ReachedServices, address: string, period: Period): Promise<FoundReached> {
   const wanted = address.trim().toLowerCase()
   return collect(services, period, sql`true`, (row) => {
@@ -140,8 +143,8 @@ type AccountActivity = {
     readonly shares: readonly PeriodShare[]
   }[]
   /**
-   * The latest events of the period, oldest first. `device` is null if the event has no device or the device can't be
-   * decrypted.
+   * The newest events of the period, in order from oldest to newest. `device` is null if the event has no device, or
+   * if the device can't be decrypted.
    */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
   readonly hasEarlier: boolean
@@ -158,7 +161,10 @@ type PeriodShare = {
 
 const MAX_ACCOUNT_EVENTS = 5000
 
-/** Returns at most the last 5,000 events of the period and at most 5,000 current records with their shares. */
+/**
+ * Returns the current records of an account, at most 5,000 of their shares in the period, and at most the newest
+ * 5,000 events of the period.
+ */
 async function findAccountActivity(
   { db, cipher }: ReachedServices,
   accountId: string,

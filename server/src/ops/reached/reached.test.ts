@@ -50,7 +50,7 @@ async function type(...args: readonly string[]): Promise<{ exitCode: number; sai
   return { exitCode, said: output }
 }
 
-test('lists the records an address has accessed, with the resource types and whom to notify', async () => {
+test('lists the records that an address accessed, with the resource types and the account to notify', async () => {
   const { said } = await type('--recipient', address.toUpperCase())
   const childs = said.filter((line) => line.includes(family.childId))
   expect(childs).toHaveLength(1)
@@ -64,7 +64,7 @@ test('lists the records an address has accessed, with the resource types and who
   })
 })
 
-test('lists only the patient of a share and the accesses in the period, even if the share has ended', async () => {
+test('lists only the patient of a share and the accesses during the share, even if the share has ended', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)
@@ -99,7 +99,7 @@ test('counts an access that can’t be decrypted and still lists the others', as
   expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
 })
 
-test('lists the latest events of a busy account, and reports missing events', async () => {
+test('lists only the latest events of a busy account, and reports that there are earlier events', async () => {
   await portal.database.pool.query(
     `insert into account_activity (account_id, at, kind, detail)
     select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'

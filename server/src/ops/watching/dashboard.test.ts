@@ -133,7 +133,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('every condition in the dashboard and alerts compares a label only with values the label can have', () => {
+test('the dashboard and alerts compare each label only with values that the label can have', () => {
   for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {

@@ -96,7 +96,7 @@ test('does not wait for a client that never completes its request header', async
   await scrape()
 })
 
-test('creates no new series for many different paths', async () => {
+test('creates no additional metric series for many different paths', async () => {
   const ask = async (from: number) => {
     for (let at = from; at < from + 5; at++)
       for (const path of [`/home/${at}`, `/api/nothing-${at}?q=${at}`, `/api/documents/get-original/${at}`])
@@ -121,7 +121,7 @@ test('reports an unresponsive database as down without delaying the scrape, and 
   const { pool } = portal.database
   const clients: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) clients.push(await pool.connect())
-  // Results from before the connections were taken stay cached for ten seconds.
+  // Results that were queried before the test took all connections stay cached for ten seconds.
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up'), { interval: 1000 }).toBe(0)
   const without = await scrape()
   for (const name of ['database_size_bytes', 'mails_waiting', 'jobs_waiting', 'imports', 'database_answer_seconds'])

@@ -80,7 +80,7 @@ test('reveals no name, hospital, address or id in the metrics after an import an
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'files', all: 1, ended: 0 }])
 })
 
-test('counts an uploaded file when it is stored, but not when it is added again', async () => {
+test('counts an uploaded file when it is first stored, but not when the same file is added again', async () => {
   const patient = { resourceType: 'Patient', id: 'f1', name: [{ family: 'Whitcombe', given: ['Marisol'] }] }
   const entries = ['a', 'b', 'c'].map((id) => ({
     resource: { resourceType: 'Condition', id, code: { text: 'Hypertension' }, subject: { reference: 'Patient/f1' } },

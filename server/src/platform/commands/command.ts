@@ -19,9 +19,9 @@ export type Printer = {
 }
 
 /**
- * The subject of a command. An account is identified by its id. An object that belongs to a patient is also identified
- * by its id. Anything else is identified by its id or its name. Undefined if not found. Never contains a person's name
- * or email address.
+ * What a command was used on, for the operator log: the id of an account, the id of an object that belongs to a
+ * patient, or the id or name of any other object. Undefined if the object was not found. Never contains a person's
+ * name or email address.
  */
 type Touched = { readonly accountId: string } | { readonly id: string } | undefined
 

@@ -10,7 +10,7 @@ export type OutFolder = {
   readonly discard: () => Promise<void>
 }
 
-/** Uses a temporary name; throws CommandError if the final name is taken. */
+/** Creates a folder with a temporary name. Throws CommandError if the final name is taken. */
 export async function openOutFolder(path: string): Promise<OutFolder> {
   const unfinished = `${path}.unfinished`
   const fail = (error: unknown): never => {

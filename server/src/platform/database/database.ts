@@ -24,13 +24,13 @@ export type Db = Kysely<Tables>
 
 export type Database = {
   /**
-   * True for Kinchart's own PostgreSQL in the data directory, which has one server process; false for one at
-   * DATABASE_URL.
+   * True for Kinchart's own PostgreSQL in the data directory, which only one server process can run. False for a
+   * PostgreSQL at DATABASE_URL.
    */
   readonly isPrivate: boolean
   readonly isJoined: boolean
   readonly db: Db
-  /** Like `db`, for background work that yields to readers. */
+  /** Like `db`, but for background work, which waits while other requests read from the database. */
   readonly background: Db
   readonly pool: pg.Pool
   /**
@@ -49,7 +49,9 @@ export type Database = {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ) => Promise<() => Promise<void>>
-  /** Always true for a database at DATABASE_URL, which has its own disk. */
+  /**
+   * Returns whether the disk has space. Always true for a database at DATABASE_URL, whose disk Kinchart can't check.
+   */
   readonly hasRoom: HasRoom
   /** Opens a read-only transaction with a consistent snapshot, before any query. Allows only one at a time. */
   readonly snapshot: Snapshot
@@ -59,8 +61,8 @@ export type Database = {
 export type DatabaseOptions = {
   readonly databaseUrl: string | undefined
   /**
-   * URL of the primary for the listening connection, if `databaseUrl` points to a pooler. Otherwise the same as
-   * `databaseUrl`.
+   * URL of the primary server itself, for the connection that listens. Needed only if `databaseUrl` points to a
+   * pooler, because a transaction pooler forwards no notifications.
    */
   readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
@@ -83,10 +85,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const POOL_SIZE = 10
 
 /**
- * Without `databaseUrl`, opens the private PostgreSQL in `dataDir`. Stays open through outages: while the database is
- * unreachable, queries fail with errors that `isUnavailable` recognizes. Throws OperatorError if another process has
- * the data directory, or if the private PostgreSQL can't be started. Also throws OperatorError if the server does not
- * respond, is a standby, or is older than PostgreSQL 15.
+ * Opens the database at `databaseUrl`, or without `databaseUrl` the private PostgreSQL in `dataDir`. The returned
+ * object stays usable after outages: while the database is unreachable, queries fail with errors that `isUnavailable`
+ * recognizes. Throws OperatorError if another process uses the data directory or the private PostgreSQL can't be
+ * started. Also throws OperatorError if the server does not respond, is a standby, or is older than PostgreSQL 15.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseListenUrl, poolSize = POOL_SIZE, log = () => undefined } = options

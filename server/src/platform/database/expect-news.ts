@@ -4,12 +4,15 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import type { Database } from './database.ts'
 
 const CHANNEL = 'kinchart_start'
-/** Retries in case of a failover. A connection that never receives notifications fails every time. */
+/**
+ * Number of attempts and wait per attempt. A notification may be lost once during a failover, but a connection that
+ * never receives notifications fails every time.
+ */
 const [MAX_ATTEMPTS, HEARD_MS] = [3, 3000]
 
 /**
- * Throws OperatorError if NOTIFY from other processes does not arrive. A transaction pooler accepts LISTEN but forwards
- * nothing, so sockets would receive no events and would stay open after their session ended.
+ * Throws OperatorError if notifications from other connections do not arrive. A transaction pooler accepts LISTEN but
+ * forwards nothing. Open pages would then receive no events and stay connected after sign-out.
  */
 export async function expectNews(database: Database): Promise<void> {
   const word = randomUUID()

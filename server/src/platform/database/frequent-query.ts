@@ -5,9 +5,10 @@ const names = new Map<string, string>()
 const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
- * For queries that nearly every API call runs. The SQL uses `$1` and so on, is built once, and names columns as in the
- * code. On a connection that no pooler shares, the database parses and plans the query once (`withPreparedStatements`).
- * The type of a value must not depend on the input.
+ * Creates a function for a query that nearly every API call runs. The SQL text is fixed, has parameters `$1` and so
+ * on, and names the result columns as the code does. The database parses and plans the query only once per connection
+ * if no pooler shares the connection (`withPreparedStatements`). The SQL type of a parameter must not depend on its
+ * value.
  */
 export function frequentQuery<Row>(
   name: string,

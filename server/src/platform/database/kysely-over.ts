@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /**
- * Kysely's own lock outlives its transaction, and a transaction pooler would keep it on a connection forever. `migrate`
- * takes a lock inside its transaction instead.
+ * Disables Kysely's migration lock: it outlives its transaction, so a transaction pooler would keep it on a
+ * connection forever. `migrate` takes a lock inside its transaction instead.
  */
 class WithoutSessionLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {

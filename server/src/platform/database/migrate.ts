@@ -6,9 +6,9 @@ import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 
 /**
- * Names sort in the order in which migrations are applied, and never change once merged. `convert` runs after `sql` if
- * values must be encrypted, decrypted or digested again, which SQL cannot do. `trx` uses the database's own names, and
- * tables are read in batches.
+ * A schema migration. Within a folder, migrations are applied in the order of their names, and a name never changes
+ * once it is merged. `convert` runs after `sql`, for values that must be encrypted, decrypted or digested again,
+ * which SQL cannot do. `trx` uses the database's snake_case names. `convert` must read tables in batches.
  */
 export type Migration = {
   readonly name: string
@@ -27,9 +27,10 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Migrates in one transaction (that of `db`, if `db` is a transaction) and under a lock. Throws the database's errors.
- * Throws OperatorError if a newer version has applied migrations that this version does not know. `openCipher` returns
- * the keys within the transaction; it is called once, and only if a migration has `convert`.
+ * Applies the missing migrations under a lock, in one transaction: in `db` itself if it is a transaction, otherwise
+ * in a new transaction. Throws the database's errors. Throws OperatorError if the database has migrations of a newer
+ * version. `openCipher` loads the keys in the transaction. It is called at most once, and only if a missing migration
+ * has `convert`.
  */
 export async function migrate(
   db: Db,
@@ -73,8 +74,8 @@ export async function migrate(
 }
 
 /**
- * The number of Kysely's own lock, so that servers of older and newer versions wait for each other. A process with a
- * shared lock keeps the schema from changing.
+ * Kysely's own lock number, so that servers of older and newer versions wait for each other. A process that holds
+ * this lock in shared mode prevents migrations.
  */
 export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000

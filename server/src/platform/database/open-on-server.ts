@@ -23,8 +23,8 @@ const ANSWER_MS = 10_000
 const CHECK_EVERY_MS = 30_000
 
 /**
- * Keeps one connection for all channels, and reopens the connection when it ends. The connection is opened for the
- * first listener. If opening fails, the first listener gets the error. During a reconnect, listeners wait.
+ * Uses one connection for all channels. Opens the connection for the first listener, and reopens it whenever it ends.
+ * If the first attempt fails, `listen` throws the error. During a reconnect, `listen` waits.
  */
 function listenOnServer(connectionString: string, availability: Availability): ServerListening {
   const channels = new Map<string, Set<Listener>>()
@@ -129,8 +129,8 @@ type Connected = (
 ) => void
 
 /**
- * If a connection breaks while checked out, only its queries fail, never the process. A failed connection attempt
- * throws DatabaseUnavailableError.
+ * A pool that survives lost connections. If a connection breaks while in use, only its queries fail, and the process
+ * continues. Throws DatabaseUnavailableError if a connection can't be opened.
  */
 class LastingPool extends pg.Pool {
   readonly #availability: Availability
@@ -138,8 +138,8 @@ class LastingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, availability: Availability) {
     super(config)
     this.#availability = availability
-    // Connections that reached a standby, which accepts no writes. Behind a pooler, the next connection may reach the
-    // primary again.
+    // Connections to a standby, which accepts no writes. They are closed after use, because behind a pooler the next
+    // connection may reach the primary again.
     const ofCopies = new WeakSet<pg.PoolClient>()
     this.on('release', (_error, client) => {
       if (ofCopies.has(client)) client.end().catch(() => undefined)
@@ -288,8 +288,8 @@ export async function openServerDatabase(
 }
 
 /**
- * A standby may lag behind, so permissions and completeness are read only from the primary. `pg` does not support
- * libpq's target_session_attrs, so this checks the server.
+ * Returns true if the connection reaches a standby. A standby may lag behind, but permissions and completeness must
+ * be current. Kinchart checks this itself, because `pg` does not support libpq's target_session_attrs.
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
   // A pooler accepts the connection at once, but may then wait for its server.

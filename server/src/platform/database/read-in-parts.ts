@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 const AT_ONCE = 5000
 
 /**
- * Yields rows as of the start, without later changes in the transaction. Requires a transaction. Allows only one read
- * at a time.
+ * Yields the rows of a query in batches. Later changes in the same transaction don't change the rows. `trx` must be a
+ * transaction. Only one such query can run at a time.
  */
 export async function* readInParts<Row>(trx: Db, query: string): AsyncGenerator<readonly Row[]> {
   await sql.raw(`declare reading_in_parts no scroll cursor for ${query}`).execute(trx)

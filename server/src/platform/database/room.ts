@@ -17,7 +17,7 @@ export async function freeBytes(folder: string): Promise<number> {
 /** Returns whether this many bytes fit on the disk without using the reserved free space. */
 export type HasRoom = (bytes?: number) => Promise<boolean>
 
-/** Every byte is written twice: to the database's journal and to the database. */
+/** PostgreSQL writes every byte twice: to its write-ahead log and to the database. */
 const WRITTEN_TIMES = 2
 
 export function watchRoom(folder: string, minFreeBytes: number, log: Log, look = freeBytes): HasRoom {

@@ -120,7 +120,7 @@ test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_mails_waiting')).toBe(0)
 })
 
-test('neither reads nor writes a primary that became a standby, and resumes when the server is primary again', async () => {
+test('stops reading from and writing to a primary that became a standby, and resumes when it is the primary again', async () => {
   const [started, doctorText] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
   await becomeCopyAndBack(stage.portal, cluster, { started, reported: doctorText })
 })

@@ -39,9 +39,9 @@ const states: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATE protocol_violation. PgBouncer reports it for any failure to run a query (query_wait_timeout,
- * server_login_retry, a server crash, too many clients). PostgreSQL reports it for a malformed query and includes the
- * routine, which PgBouncer does not.
+ * SQLSTATE protocol_violation. PgBouncer reports this code if it can't run a query for any reason
+ * (query_wait_timeout, server_login_retry, a server crash, too many clients). PostgreSQL reports it for a malformed
+ * query, but then also states the `routine`, which PgBouncer does not.
  */
 const POOLER = '08P01'
 const isOfPooler = ({ code, routine }: pg.DatabaseError): boolean => code === POOLER && routine === undefined

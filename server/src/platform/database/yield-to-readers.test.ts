@@ -41,7 +41,7 @@ test('gives imports all slots while no one is reading', async () => {
   expect(names(begun)).toEqual(['first', 'second', 'third'])
 })
 
-test('makes an import wait until no request is being handled', async () => {
+test('starts an import step as soon as no request is being handled', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -91,7 +91,7 @@ test('gives an import an eighth of the time under constant requests', async () =
   expect((worked - from.worked) / (time.now() - from.at)).toBeGreaterThan(0.115)
 })
 
-test('gives an import one slot a second while a crowd of requests waits', async () => {
+test('gives an import one slot a second while many requests wait', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -107,7 +107,7 @@ test('gives an import one slot a second while a crowd of requests waits', async 
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('runs one import at a time under load, with pauses between slots', async () => {
+test('runs one import step at a time under load, with a pause after each step', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)
@@ -137,7 +137,7 @@ test('barely slows an import while its own user watches it', async () => {
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('starts several slots in parallel once no one has read for a second', async () => {
+test('runs import steps in parallel once no one has read for a second', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)

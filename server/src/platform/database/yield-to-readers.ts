@@ -16,11 +16,15 @@ export type Turns = {
 /** Users send several requests in a row, so a user counts as reading for this long after a response. */
 const LINGERING_MS = 1000
 const MAX_REST_MS = 1000
-/** The longest pause as a multiple of the preceding slot, and the requests per second at which it applies. */
+/**
+ * Maximum pause after a slot, as a multiple of the slot's duration. It applies at this number of requests per second,
+ * and is shorter if there are fewer requests.
+ */
 const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
- * The first number is how long to wait for an idle moment, in ms, because there may be none. The second number limits
- * this wait to a multiple of recent slot times. With long waits between short steps, an import would take hours.
+ * Under constant requests there may be no idle moment. So background work waits for one at most this many
+ * milliseconds, and at most this multiple of the usual slot duration. Without the second limit, an import with many
+ * short steps would take hours.
  */
 const [PATIENCE_MS, MAX_PATIENCE_RATIO] = [100, 4]
 /** With this many waiting requests, background work gets only one slot a second. Such a crowd soon passes. */
@@ -30,9 +34,10 @@ const PATIENCE_IN_CROWD_MS = 1000
 const LAST_TURN = 0.2
 
 /**
- * While users read, a background slot begins only in an idle moment, runs one at a time, and is followed by a pause
- * that grows with the request rate. With many readers, background work gets a quarter of the time, or an eighth under
- * constant requests. A user who watches their own import barely slows it.
+ * Schedules background work, such as imports, so that it does not slow requests of users. While users send requests,
+ * a background slot begins only when no request is being handled. Only one slot runs at a time, and a pause follows
+ * each slot. The pause grows with the request rate. With many users, background work gets a quarter of the time, or
+ * an eighth under constant requests. A user who watches their own import barely slows the import.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
@@ -49,7 +54,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
   /** Returns the wait in ms. `waitsSince` is when the slot began to wait. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
-    // The readers may finish before the slot ends.
+    // Check again after this time, because the users may have stopped reading before the running slot ends.
     if (going > 0) return LINGERING_MS
     const rest = Math.max(0, quietAfter - now())
     const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MAX_PATIENCE_RATIO * usualTurn)

@@ -47,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('keeps a second process out of the folder, and names the owner of the lock and the remedy', async () => {
+test('keeps a second process out of the folder, and states the owner of the lock and the solution', async () => {
   const unlock = await lockFolder(folder)
   const { said } = await lockInChild()
   expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
@@ -59,7 +59,7 @@ test('keeps a second process out of the folder, and names the owner of the lock 
   expect(after).toBe('held')
 })
 
-test('lets the next start lock the folder immediately after kill -9, even without ps', async () => {
+test('locks the folder again immediately after the owner was killed (kill -9), even without `ps`', async () => {
   const nothing = mkdtempSync(join(tmpdir(), 'kinchart-path-'))
   for (const env of [process.env, { ...process.env, PATH: nothing }]) {
     const { said, child } = await lockInChild(undefined, env)
@@ -84,7 +84,7 @@ test.skipIf(!mayMakeNamespace('processes'))(
   },
 )
 
-test('acquires the lock despite leftovers of a released lock', async () => {
+test('acquires the lock even if a released lock left a file', async () => {
   const unlock = await lockFolder(folder)
   await unlock()
   expect(readdirSync(folder)).toEqual(['lock.db'])
@@ -120,7 +120,7 @@ test('admits another process to a shared folder once the lock owner’s heartbea
   await unlock()
 })
 
-test('notifies a process whose folder was taken over, and keeps the files of the new owner', async () => {
+test('notifies a process whose folder another process took over, and keeps the new owner’s heartbeat file', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')

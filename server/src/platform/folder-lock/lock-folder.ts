@@ -8,7 +8,10 @@ import { chmodSync, rmSync, truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { hostname } from 'node:os'
 
-/** How often the owner writes its heartbeat, and how long the owner may be silent before it counts as ended. */
+/**
+ * `everyMs` is how often the owner writes its heartbeat. If the heartbeat does not change for `silentMs`, the owner
+ * counts as ended.
+ */
 type Pulse = { readonly everyMs: number; readonly silentMs: number }
 
 const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
@@ -27,8 +30,8 @@ async function readHolder(path: string): Promise<string | undefined> {
 }
 
 /**
- * Checks whether the file changes, so that the clocks of two machines need not agree. If it does not change, the check
- * takes as long as the owner may be silent.
+ * Returns true if the heartbeat file changes. Does not compare times, because the clocks of two machines may differ.
+ * If the file does not change, this takes `silentMs`.
  */
 async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => '')
@@ -43,8 +46,9 @@ async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<bo
 }
 
 /**
- * Writes a nonce and an increasing count until stopped. If another nonce appears, calls `onLost` once. Another nonce
- * means that another process considered this process dead. Only one of them may write.
+ * Writes a heartbeat with a random nonce and an increasing count until `stop` is called. If the file contains another
+ * nonce, another process has taken over the folder because it considered this process dead. Only one of them may
+ * write, so this calls `onLost` once and stops.
  */
 async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
   const nonce = randomUUID()
@@ -95,15 +99,15 @@ type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
 const [BUSY, IO_ERROR, CORRUPT, PROTOCOL, NO_DATABASE] = [5, 10, 11, 15, 26]
 
 /**
- * The kernel releases the lock when the process ends in any way. The lock also works between containers on one machine,
- * which do not see each other's processes. Node cannot lock files, but its built-in SQLite locks one for an exclusive
- * transaction. No other code in this process may open the file, because closing any other descriptor of it would drop
- * the lock.
+ * Locks the folder with a file lock. The kernel releases the lock when the process ends for any reason. The lock also
+ * works between containers on one machine, which can't see each other's processes. Node cannot lock files, but its
+ * built-in SQLite locks a file during an exclusive transaction. No other code in this process may open the file: when
+ * any other file descriptor for it is closed, the kernel releases the lock.
  */
 function lockFile(folder: string): KernelLock {
   const lock = tryLock(join(folder, 'lock.db'))
   if (lock !== 'held') return lock
-  // A file system without locks refuses even a lock that no other process has.
+  // A file system without locks rejects every lock. So try to lock a new file, which no other process can have locked.
   const probe = join(folder, `lock-probe-${randomUUID()}.db`)
   const other = tryLock(probe)
   if (typeof other === 'object') other.release()
@@ -125,7 +129,8 @@ function tryLock(path: string, isAgain = false): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
-    // SQLite locks the file before it reads it. So no other process has the lock, and the file content is not ours.
+    // SQLite locks the file before reading it, so no other process has the lock. The file has other content, so empty
+    // it and try again.
     if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
       truncateSync(path)
       return tryLock(path, true)
@@ -146,8 +151,8 @@ export class FolderInUse extends OperatorError {
 export type LockOptions = {
   readonly pulse?: Pulse
   /**
-   * Called if another process took over the folder because this process was silent. From then on, this process must not
-   * write anything.
+   * Called if another process took over the folder because this process wrote no heartbeat in time. After that, this
+   * process must not write to the folder.
    */
   readonly onLost?: () => void
   /** Called before watching the heartbeat of a former owner, which takes a while. */
@@ -156,20 +161,23 @@ export type LockOptions = {
   readonly isDiskLocal?: boolean
 }
 
-/** After this time, two processes that started together have both written. */
+/** After this time, both of two processes that started together have written their heartbeats. */
 const BOTH_WROTE_MS = 1000
 
-/** File systems that only one kernel can open, so that this kernel sees all locks (`f_type` of statfs(2)). */
+/**
+ * File systems that only one machine can mount at a time, so that its kernel knows all locks (`f_type` of statfs(2)).
+ */
 const LOCAL: ReadonlySet<number> = new Set([
   ...[0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e],
   ...[0x01021994, 0x858458f6, 0x794c7630, 0x4d44, 0x2011bab0, 0x7366746e],
 ])
 
 /**
- * Two PostgreSQL servers on one data folder destroy it, and PostgreSQL's own lock does not work between containers. The
- * kernel's lock ends with its process, so another start gets the folder immediately. Other machines may be able to
- * reach the folder, or its file system may have no locks. In these cases, the heartbeat of a former owner must also
- * have been silent for a while.
+ * Locks a data folder for this process. Two PostgreSQL servers on the same folder would destroy the data, and
+ * PostgreSQL's own lock does not work between containers. When the process ends, the kernel releases its file lock,
+ * so the next process can use the folder immediately. This is not enough if other machines may access the folder, or
+ * if its file system has no locks. The next process then also waits until the previous owner's heartbeat has stopped.
+ * Returns a function that releases the lock.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { pulse = usualPulse } = options
@@ -187,7 +195,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
     const heartbeat = await startHeartbeat(beatPath, pulse, () => options.onLost?.())
     if (!isEnough) {
-      // If two processes start at the same time, the one that writes last wins.
+      // If two processes start at the same time, the process that wrote its heartbeat last gets the folder.
       await pause(BOTH_WROTE_MS)
       if (!(await heartbeat.isOurs())) throw await inUse()
     }

@@ -105,7 +105,7 @@ test('stores every valid record of a page, and stores and counts unreadable entr
   expect(list.status).toBe(200)
 })
 
-test('queries category by category if a source requires one', async () => {
+test('sends one query per category if a source requires a category', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['observation-needs-category'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -172,7 +172,7 @@ test('ignores issues about empty results or ignored parameters', async () => {
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete', percent: 100 })
 })
 
-test('imports every record from a source that refuses queries of each type in a different way', async () => {
+test('imports every record from a source that refuses the usual query of each type, each type in a different way', async () => {
   const subject = { reference: `Patient/${petra.patientId}` }
   const named = { code: { text: 'Only one' }, vaccineCode: { text: 'Only one' } }
   const kinds = ['Condition', 'Immunization', 'Procedure', 'Goal'] as const

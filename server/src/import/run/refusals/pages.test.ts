@@ -22,7 +22,8 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   foreignOrigin = `http://${host}`
   const behaviours = { [bench.slug]: { counts: { usual: PAGE_SIZE, greatest: PAGE_SIZE } } }
-  // An allowed address is still not the source's own origin.
+  // Lets Kinchart reach the other server's private address, so that only the check of the origin prevents requests to
+  // it.
   stage = await openStage({ benchCharts: [60], behaviours }, { allow: [host] })
 })
 beforeEach(() => {
@@ -55,12 +56,13 @@ test('never requests a record or document on another server', async () => {
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
   expect(authorizationHeaders).toEqual([])
-  // A missing doctor's name does not count as a gap. A missing document counts as a gap, and its host is shown.
+  // The doctor's name that could not be fetched does not count as a gap. The missing document counts as a gap, and its
+  // host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })
 
-test('stops at pages in a loop, and reports the unreachable ones', async () => {
+test('stops if the pages form a loop, and reports that further pages could not be reached', async () => {
   stage.sandbox.setFaults([{ name: 'next-link-loops', type: 'Observation' }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
@@ -68,7 +70,7 @@ test('stops at pages in a loop, and reports the unreachable ones', async () => {
   expect(countPageRequests()).toBeLessThan(4)
 })
 
-test('marks a type as partial if a page fails in every round, and as complete after the next import', async () => {
+test('marks a type as partial if a page fails in every round of retries, and as complete after the next import', async () => {
   const person = await stage.signUpAs(bench.slug, bench.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const first = await stage.importFrom({ as: person, ...bench })
@@ -97,7 +99,7 @@ test('marks a type as partial if a page fails in every round, and as complete af
   expect(rows).toHaveLength(Object.values(there).reduce((sum, count) => sum + count, 0))
 })
 
-test('retries a page that fails for more than one round, and then completes the import', async () => {
+test('retries a page that fails for more than one round of retries, and then completes the import', async () => {
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2, times: 8 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', percent: 100 })

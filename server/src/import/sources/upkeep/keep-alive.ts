@@ -56,7 +56,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   const storedGrant = await findGrant(services, due.id)
   if (!storedGrant) return
   try {
-    // The grant expires anyway, because it has no refresh token.
+    // Without a refresh token, the grant can't be kept alive, so check it again only after a month.
     if (storedGrant.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
     const client = await organizations.clientOf(due.organizationId)
     if (!client) return await lookAgainIn(db, due.grantId, 24)

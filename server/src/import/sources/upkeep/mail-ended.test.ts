@@ -51,7 +51,7 @@ const expectNoMail = async (): Promise<void> => {
   expect(await newMails()).toEqual([])
 }
 
-test('sends only one email, without health data, about an import the user left', async () => {
+test('sends only one email, without health data, about an import that ended after the user left the page', async () => {
   await passUnseen()
   const [mail, ...more] = await waitForMail()
   expect(more).toEqual([])
@@ -79,7 +79,7 @@ test('does not email a user who saw the end on any page', async () => {
   }
 })
 
-test('emails the user if the page is open but unattended', async () => {
+test('sends an email if a page is open but the user is inactive', async () => {
   const unattended = { headers: { [constants.unattendedHeader]: '1' } }
   for (const look of [
     async () => {
@@ -121,7 +121,7 @@ test('sends no emails while emails are turned off, and does not send the missed 
   expect((await stage.portal.call(setImportMails, { body: { isOn: true } })).code).toBe('session-missing')
 })
 
-test('emails the user about the end of a new import that the user requested', async () => {
+test('notes that a new import was requested by the user, so that its end is emailed', async () => {
   const { ehrImportRequestId } = ended
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })

@@ -26,7 +26,7 @@ type Ended = {
   readonly isOff: boolean
 }
 
-/** If the user has not seen a question for this long, the question is sent by email. */
+/** If the user has not seen a pending question for this long, an email asks the user to answer it. */
 const REQUEST_SECONDS = 300
 const AT_ONCE = 50
 

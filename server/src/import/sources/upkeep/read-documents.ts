@@ -33,7 +33,7 @@ export async function readDocuments(services: Services): Promise<void> {
         .where('profileId', '=', profileId)
         .execute()
     } catch (error) {
-      // The error is unrelated to this source, so the next pass starts with this source.
+      // The database is unavailable, so this source is tried again in the next pass.
       if (isUnavailable(error)) throw error
       givenUp.add(`${id} ${mark}`)
       log({ event: 'documents-not-read', id, ...describeError(error) })

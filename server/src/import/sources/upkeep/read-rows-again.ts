@@ -32,8 +32,8 @@ const givenUp = new Set<string>()
 const AT_ONCE = 500
 
 /**
- * Re-reads rows made by an older version of the readers, one source at a time. If an import of a source is in progress,
- * re-reads that source later. A restarted server resumes with the unfinished source.
+ * Re-reads rows that an older version of the readers made, one source at a time. Postpones a source whose import is
+ * in progress. After a restart, the server resumes with the sources that are still due.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -62,9 +62,10 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof ImportInProgressError) continue
-      // The error is unrelated to this source, so the next pass starts with this source.
+      // The database is unavailable, so this source is tried again in the next pass.
       if (isUnavailable(error)) throw error
-      // The rows stay unchanged and other sources continue. The next start retries this source.
+      // Keep the rows of this source as they are, and continue with the other sources. After a restart, the server
+      // tries this source again.
       givenUp.add(source.id)
       services.log({ event: 'rows-not-reread', id: source.id, ...describeError(error) })
     }
@@ -88,7 +89,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    // The patient's own entries have no import. The lock makes the patient's writes wait.
+    // The source of entries that the patient added has no import. While it is locked, the patient's changes wait.
     if (isOwn) return void (await lockSource(trx, sourceId))
     const idleSource = await withLatestRun(trx)
       .select('source.id')

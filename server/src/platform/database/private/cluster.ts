@@ -35,7 +35,7 @@ export class NotStartedError extends Error {
 export type Cluster = {
   readonly ended: Promise<EndCause>
   readonly stop: () => Promise<void>
-  /** Kills PostgreSQL. The next start recovers from its journal. */
+  /** Stops PostgreSQL immediately. At the next start, PostgreSQL recovers from its write-ahead log. */
   readonly kill: () => void
 }
 
@@ -86,8 +86,8 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
     reach === 'socket'
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
-  // Orders text by code points like LC_COLLATE=C, and uses Unicode upper and lower case. Both options are new in
-  // PostgreSQL 17.
+  // Order text by code points as LC_COLLATE=C does, but use Unicode rules for upper and lower case. The two
+  // builtin-locale options need PostgreSQL 17.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const { child, lastWords } = run(programs, runAs, made, [
     'initdb',
@@ -104,7 +104,7 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
   await putInPlace(made, folder)
 }
 
-/** Syncs the files to disk before renaming. */
+/** Renames the folder, and then syncs its parent folder so that the rename survives a crash. */
 export async function putInPlace(made: string, folder: string): Promise<void> {
   renameSync(made, folder)
   if (process.platform === 'win32') return
@@ -154,7 +154,7 @@ export async function startCluster(
   giveTo(folder, runAs)
   const listening: Readonly<Record<string, string>> =
     reach === 'socket'
-      ? // Relative to PostgreSQL's working folder, the data folder, so that the path is short even if the full path is long.
+      ? // The socket path is relative to PostgreSQL's working folder, which is the data folder. It is short even if the full path is long.
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])
@@ -194,7 +194,8 @@ export async function startCluster(
 const OUTPUT_LENGTH = 4000
 
 /**
- * Uses a separate session, so that Ctrl+C in the terminal reaches only Kinchart, which then stops PostgreSQL in order.
+ * Runs a PostgreSQL program in a separate session, so that Ctrl+C in the terminal does not reach it. Kinchart
+ * receives the Ctrl+C and then stops PostgreSQL in an orderly way.
  */
 function run(
   programs: Programs,
@@ -220,8 +221,8 @@ function run(
 }
 
 /**
- * Ends PostgreSQL soon after this process ends for any reason. When this process ends, its end of the pipe closes, and
- * the watcher notices this.
+ * Starts a shell that stops PostgreSQL soon after this process ends for any reason. The shell waits for its standard
+ * input to close, which happens when this process ends.
  */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined

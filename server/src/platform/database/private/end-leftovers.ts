@@ -8,9 +8,9 @@ const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
 const LOOK_MS = 50
 
 /**
- * Ends a PostgreSQL that a killed server left on a data folder. The caller must have locked the folder. PostgreSQL
- * usually ends by itself within a moment. Returns false if PostgreSQL responds but belongs to another container and
- * can't be ended from here.
+ * Stops a PostgreSQL that still uses the data folder after its server was killed. Such a PostgreSQL usually stops by
+ * itself within a moment. The caller must have locked the folder. Returns false if PostgreSQL still responds but
+ * can't be stopped from here, for example because it runs in another container.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilStopped = async (ms: number): Promise<boolean> => {
@@ -27,7 +27,7 @@ export async function endLeftovers(folder: string): Promise<boolean> {
     signal(processesIn(folder), 'SIGKILL')
     if (!(await waitUntilStopped(AT_ONCE_MS))) return false
   }
-  // After a reboot or in a new container, the process id may belong to another program.
+  // Remove the pid file, because after a reboot or in a new container, its process id may belong to another program.
   if (process.platform === 'linux') rmSync(join(folder, 'postmaster.pid'), { force: true })
   return true
 }

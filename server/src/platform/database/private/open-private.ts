@@ -44,9 +44,10 @@ type Upgrade = {
 }
 
 /**
- * Upgrades data of an older PostgreSQL. Runs the old and new versions in parallel, copies everything, swaps in the new
- * data, and keeps the old data as `<folder>.<major>`. If interrupted, the old data is unchanged. Throws OperatorError
- * if the older version's programs are missing, and NotStartedError.
+ * Upgrades data of an older PostgreSQL version. Starts the old and the new version, copies everything to a new
+ * folder, and then replaces the data folder with it. Keeps the old data as `<folder>.<major>`. If interrupted, the
+ * old data is unchanged. Throws NotStartedError, and OperatorError if the programs of the older version or disk space
+ * are missing.
  */
 async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const { dataDir, folder, upgraded, major, reach, log, copyDatabase } = upgrade
@@ -120,8 +121,8 @@ type SupervisedPostgres = {
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [250, 2000]
 
 /**
- * Restarts PostgreSQL whenever it ends by itself. All committed data remains. `hasRoom` returns whether a full disk has
- * enough space again to restart. Throws the errors of the first start.
+ * Starts PostgreSQL, and restarts it whenever it stops by itself. All committed data remains. After the disk was
+ * full, restarts only once `hasRoom` returns true. Throws the errors of the first start.
  */
 async function keepRunning(options: {
   readonly start: () => Promise<Cluster>
@@ -233,7 +234,9 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
   }
 }
 
-/** Throws for data of another database engine, because starting anyway would begin with an empty record. */
+/**
+ * Throws if there is only data of an earlier database engine. Otherwise, Kinchart would start with an empty database.
+ */
 function refuseFormer(dataDir: string, folder: string): void {
   const former = join(dataDir, 'database')
   if (!existsSync(folder) && existsSync(join(former, 'PG_VERSION')))
@@ -284,7 +287,10 @@ async function explain({ why, lastWords }: NotStartedError, dataDir: string): Pr
 const JOIN_MS = 15_000
 const LOOK_MS = 100
 
-/** Returns undefined if PostgreSQL does not respond within a few seconds. */
+/**
+ * Connects to the private PostgreSQL that another process runs. Returns undefined if it does not respond within 15
+ * seconds.
+ */
 export async function joinPrivate(dataDir: string): Promise<PrivatePostgres | undefined> {
   const folder = dataFolderOf(dataDir)
   for (const until = performance.now() + JOIN_MS; performance.now() < until; await pause(LOOK_MS)) {

@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('syncs commits, verifies pages, sorts by code points, uses a private socket, and allows one server plus commands', async () => {
+test('syncs commits, uses checksums, sorts by code points, listens only on a private socket, and allows one server plus commands', async () => {
   const database = await open(made)
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -79,7 +79,7 @@ test('syncs commits, verifies pages, sorts by code points, uses a private socket
   expect(existsSync(join(made, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('opens a data folder whose path contains spaces and non-ASCII letters and is too long for a socket', async () => {
+test('opens a data folder whose path has spaces and non-ASCII letters and is too long for a unix socket', async () => {
   for (let start = 0; start < 2; start++) {
     const database = await open(made)
     await database.pool.query('create table if not exists kept (n integer)')
@@ -149,7 +149,7 @@ test('responds with 503 while PostgreSQL is down, and keeps committed data', asy
 })
 
 test.each(['alone', 'together with its watcher'])(
-  'leaves no PostgreSQL on the data folder after a server is killed %s',
+  'leaves no PostgreSQL running on the data folder after the server is killed %s',
   async (what) => {
     copyMade(home)
     const server = openInChild(home)
@@ -167,7 +167,7 @@ test.each(['alone', 'together with its watcher'])(
   },
 )
 
-test('ends a PostgreSQL left by a killed server, and spares other programs', async () => {
+test('stops a PostgreSQL left by a killed server, and does not stop other programs', async () => {
   copyMade(home)
   const folder = join(home, 'postgres')
   const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
@@ -175,7 +175,8 @@ test('ends a PostgreSQL left by a killed server, and spares other programs', asy
   expect(await endLeftovers(folder)).toBe(true)
   await cluster.ended
   expect(readPidFile(folder)).toBeUndefined()
-  // Simulates a reboot, or a container whose process numbers restart.
+  // Simulates a reboot, or a container whose process ids start again at 1: another program has the process id in the
+  // file.
   writeFileSync(join(folder, 'postmaster.pid'), `${process.ppid}\n${folder}\n0\n5432\n.\n\n0 0\nready\n`)
   const database = await open(home)
   await database.close()

