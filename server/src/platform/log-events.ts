@@ -1,4 +1,4 @@
-/** In ascending order; LOG_LEVEL hides lower ones. */
+/** In ascending order of severity. LOG_LEVEL sets the lowest level that is logged. */
 export const logLevels = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 

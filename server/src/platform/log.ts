@@ -23,15 +23,15 @@ export type LogFacts = {
   readonly count?: number
   readonly id?: string
   readonly host?: string
-  /** The name of an invalid claim or algorithm, never a value. */
+  /** The name of an invalid token claim or algorithm, or of the part that failed; never a value. */
   readonly why?: string
 }
 
 export type Log = (facts: LogFacts) => void
 
 /**
- * Returns the class of an error and the first location in our own code, each only if it has the expected form. Never
- * uses the error's text, which the stack repeats.
+ * Returns the class of an error, and the first stack location in our own code, if there is one. A class name of
+ * unexpected form is replaced by 'Error'. Never includes the error's message, which the stack repeats.
  */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -5,7 +5,7 @@ export type MemoryPlan = {
   readonly sharedBuffersMb: number
   readonly filesAtOnce: number
   readonly filesOfOne: number
-  /** Worker threads for documents and C-CDA, and the memory limit of each in MB. */
+  /** Maximum number of worker threads for documents and C-CDA, and the memory limit of each thread in MB. */
   readonly workersAtOnce: number
   readonly workerMb: number
   /** If false, idle threads end. Starting a thread takes up to a second, and an idle thread uses up to 75 MB. */
@@ -13,8 +13,8 @@ export type MemoryPlan = {
 }
 
 /**
- * In bytes. With less memory, the usual plan could get the process killed at startup or during an import. A machine
- * with 2 GB has more.
+ * In bytes. On a machine with less memory, the usual plan could use up the memory. The system would then kill the
+ * process at startup or during an import. A machine sold with 2 GB has more memory than this.
  */
 const SMALL = 1_800_000_000
 
@@ -31,7 +31,8 @@ export const planMemory = (bytes: number): MemoryPlan => (bytes < SMALL ? small 
 
 /**
  * Returns the machine's memory in bytes, or less if a container, a service or another control group limits it.
- * `constrained` is from Node: 0 or undefined if no limit is known, and a huge number if there is no limit.
+ * `constrained` is 0 or undefined if no limit is known, and a huge number if there is no limit (Node's
+ * `process.constrainedMemory`).
  */
 export const memoryHere = (
   machine: number = totalmem(),

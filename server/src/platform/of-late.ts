@@ -18,7 +18,7 @@ export function ofLate(ms: number, now: () => number): RecentEvents {
     note: () => {
       last = now()
       noted.push(last)
-      // Runs rarely, because it checks the time of every event.
+      // Remove old events only occasionally, because `forget` checks the time of every event.
       if (noted.length >= 2 * MOST) forget()
     },
     times: () => {

@@ -3,7 +3,10 @@ import type { Log } from './log.ts'
 import { logEvents, type LogLevel } from './log-events.ts'
 
 const STANDARD_ERROR = 2
-/** Maximum buffer for lines that cannot be written, as on a full disk. Further lines are lost. */
+/**
+ * Maximum size of the buffer for lines that cannot be written, for example because the disk is full. Lines that do
+ * not fit are lost.
+ */
 const MAX_WAITING_BYTES = 1_000_000
 
 /**

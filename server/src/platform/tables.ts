@@ -9,7 +9,10 @@ declare module './database/tables.ts' {
     outgoingMail: {
       id: string
       encrypted: Buffer
-      /** Keyed digest of the address of a waiting email: finds a person's emails without decrypting any. */
+      /**
+       * Keyed digest of the recipient's address while the email is waiting. Used to find a person's emails without
+       * decrypting emails.
+       */
       recipient: Buffer | null
       failures: Generated<number>
       createdAt: Generated<Date>

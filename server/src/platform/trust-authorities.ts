@@ -6,9 +6,9 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Trusts the authorities of NODE_EXTRA_CA_CERTS if Node does not. Node reads the variable before `--env-file`, which
- * operators' commands use to load the environment of the service. If the file is unreadable, reports this and trusts no
- * additional authorities, as Node does.
+ * Trusts the certificate authorities of NODE_EXTRA_CA_CERTS if Node does not. Node reads this variable before
+ * `--env-file`, which operators' commands use to load the environment of the service. If the file with the
+ * authorities is unreadable, reports this and trusts no additional authorities, as Node does.
  */
 export function trustAuthorities(complain: (line: string) => void): void {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? ''

@@ -7,7 +7,7 @@ import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import type { Reading } from './reader.ts'
 
-/** The field that names a row, by section. `plainReader` names all other rows. */
+/** The field that contains the name of a row, by section. In other sections, `plainReader` determines the name. */
 const nameFields: Readonly<Record<string, string>> = {
   allergies: 'code',
   conditions: 'code',
@@ -22,14 +22,14 @@ const nameFields: Readonly<Record<string, string>> = {
 const views = new Map<string, (typeof listSections)[number]['view']>(listSections.map(({ name, view }) => [name, view]))
 
 /**
- * Uses the narrative if nothing else names the row. Also adds the narrative to a row if it states more than the other
- * elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
+ * Uses the narrative as the name of a row that has no other name. Also adds the narrative to a row if the narrative
+ * states more than the other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
  */
 export function nameByNarrative(reading: Reading, resource: FhirResource): Reading {
   const field = nameFields[reading.section]
   const view = views.get(reading.section)
   if (reading.row === null || view === undefined) return reading
-  // A plan is named only by its title, because its category is the same for every plan.
+  // Only the title can be the name of a care plan, because the category is the same for every care plan.
   const sent = field === undefined ? undefined : reading.row[field]
   const isPlaceholder = typeof sent === 'string' && isNoName(sent)
   const isNamed =

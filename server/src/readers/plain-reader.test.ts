@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('names a device delivery or device use by the device that it references', () => {
+test('takes the name of a device delivery or device use from the device that it references', () => {
   const storedResources = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
   const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
   expect(readingOf(delivery, storedResources).label).toBe('Walking cane')

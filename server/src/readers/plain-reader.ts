@@ -21,14 +21,14 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { Reader } from './reader.ts'
 import { isOtherType } from './section-types.ts'
 
-/** In order, most specific first. */
+/** Elements that can contain the name of a record, most specific first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
-/** The code of these elements only classifies a record, but their text may name it. */
+/** The code of these elements only classifies a record, but their text can serve as the record's name. */
 const sorts = new Set(['type', 'category', 'scope', 'kind'])
 const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
-/** In order: dates of when it happened, then dates of when it was recorded. */
+/** Elements with dates: first dates when something happened, then dates when it was recorded. */
 const dateKeys = [
   'effectiveDateTime',
   'effectivePeriod',
@@ -80,9 +80,9 @@ const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 
 /**
  * Finds a name and a date for a resource of a type without its own list, so that users can find it among the other
- * records. Some people and things are only referenced by records. They appear in the list of their source instead.
- * Source: any element of any FHIR R4 type that names or dates the resource; see the lists above. Nothing is looked up.
- * If there is no name, the label is the type's name. If there is no date, the date is null.
+ * records. People and things that are only referenced by records get no row, and appear in the list of their source
+ * instead. Source: any element of any FHIR R4 type that contains a name or a date; see the lists of elements above.
+ * Nothing is looked up. If there is no name, the label is the type's name. If there is no date, the date is null.
  */
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource

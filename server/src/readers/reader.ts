@@ -10,7 +10,9 @@ export type ReadContext = {
    * resource has arrived.
    */
   readonly resolve: (reference: string) => FhirResource | undefined
-  /** The id opens the details of a referenced resource; null if it is not from this source. */
+  /**
+   * Returns the id for opening the details of a referenced resource, or null if the resource is not from this source.
+   */
   readonly recordIdOf: (reference: string) => string | null
 }
 

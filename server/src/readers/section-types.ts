@@ -31,8 +31,8 @@ export const listedTypes: ReadonlySet<string> = new Set([
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
 /**
- * Entries with a negative rank appear in no list: denials, such as 'no known allergies', and entries without
- * information.
+ * Entries with a negative rank appear in no list: statements that there is none, such as 'no known allergies', and
+ * entries without information.
  */
 export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
 

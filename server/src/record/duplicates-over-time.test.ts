@@ -76,7 +76,7 @@ test('still shows an entry if only one of its two hospitals stops listing it', a
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('shows the entry of one hospital while an import from another hospital that withdrew the entry is running', async () => {
+test('while an import from a hospital that withdrew an entry is running, still shows the other hospital’s entry', async () => {
   putPulse(atTallgrass, { status: 'entered-in-error' })
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)

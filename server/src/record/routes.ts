@@ -124,8 +124,8 @@ async function findNamed(
 }
 
 /**
- * Returns rows of all lists that refer to the visit, and rows that the visit names. For a result shown in a report,
- * returns the report. For a merged row, returns the row that is shown.
+ * Returns rows of all lists that refer to the visit, and rows to which the visit refers. For a result shown in a
+ * report, returns the report. For a merged row, returns the row that is shown.
  */
 async function rowsOfEncounter(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -188,7 +188,7 @@ async function countTabs(
 }
 
 /**
- * Reads facts of a visit. A diagnosis is named by its own text, otherwise by the text of the condition. Missing values
+ * Reads facts of a visit. The name of a diagnosis is its own text, or else the text of the condition. Missing values
  * are null. Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's
  * `admission` and `actualPeriod` are equivalent.
  */
@@ -322,7 +322,7 @@ const toxicology: Part = {
   matches: (text) => text.includes('"isToxicology":true'),
 }
 
-/** Returns undefined for the whole list. */
+/** Returns undefined if the whole list is requested. */
 async function partOf(
   services: RecordServices,
   record: OpenedRecord,

@@ -8,8 +8,8 @@ const HOLDS_MS = 15_000
 const REST = 4
 
 /**
- * The versions that an index was built from. `record` is null while its sources are being queried. `documents` is the
- * text of documents, which a worker continues to read after a run.
+ * The versions of the data that an index was built from. `record` is null while the record's sources are being
+ * queried. `documents` is the version of the document texts, which a worker continues to read after an import run.
  */
 export type MadeOf = { readonly record: string | null; readonly others: string; readonly documents: string }
 
@@ -22,7 +22,7 @@ type Made<Index> = {
   next: Promise<void> | null
 }
 
-/** Indexes by record. `sizeOf` in bytes. */
+/** Indexes by record. `sizeOf` returns bytes. */
 export type CachedIndexes<Index> = {
   readonly cache: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
@@ -34,9 +34,9 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
 }
 
 /**
- * If the patient or a source changed the record, rebuilds the index before responding. If only a run is in progress or
- * documents are being read, uses the old index until the next one is built, so that no request waits for each step. The
- * result includes the versions that the index was built from.
+ * If the patient or a source changed the record, rebuilds the index before responding. If an import run is in
+ * progress or documents are being read, uses the old index until the next index is built. Requests then need not wait
+ * for each step.
  */
 export async function getCachedIndex<Index>(
   indexes: CachedIndexes<Index>,

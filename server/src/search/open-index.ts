@@ -22,7 +22,10 @@ import { getCachedIndex, holdIndexes, type CachedIndexes } from './cached-indexe
 import { createIndexWriter, type SearchIndex } from './search-index.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
-/** Names entries of sections without their own view by the first of these fields that is present. */
+/**
+ * Fields that can contain the name of an entry, for sections without their own view. The first field that is present
+ * is used.
+ */
 const named: Readonly<Record<string, readonly string[]>> = {
   encounters: ['reasonForVisit', 'type', 'class'],
   claims: ['service', 'claims'],
@@ -56,9 +59,9 @@ export type OpenedIndex = {
 }
 
 /**
- * A part of a record that is searched as if it were the whole record. Content outside it is not found, counted or
- * used for corrections. `name` distinguishes the part from other parts of the same record. `ids` are the rows. Two
- * set objects are two different parts, even if they contain the same rows.
+ * A part of a record that is searched as if it were the whole record. Content outside the part is not found, counted
+ * or used for corrections. `name` distinguishes the part from other parts of the same record. `ids` are the rows of
+ * the part. Two set objects are two different parts, even if they contain the same rows.
  */
 export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
 

@@ -10,7 +10,7 @@ test('cuts the passage around a search match at word boundaries', () => {
   expect(text.length).toBeLessThan(190)
 })
 
-test('names the page of a match in a paged document, and no page in a note', () => {
+test('returns the page number of a match in a paged document, and no page number in a note', () => {
   expect(passageOf([['nothing'], ['one', 'takes METFORMIN daily']], marked)).toEqual({
     ...{ text: 'takes METFORMIN daily', page: 2, pages: 2 },
   })

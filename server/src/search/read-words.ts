@@ -2,8 +2,8 @@ import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Abbreviations that people type, with the names used in records. Each is also searched as typed. The right side
- * consists of words from LOINC, RxNorm, CVX and ICD-10-CM. Source: the names that MedlinePlus and the CDC use for each.
+ * Abbreviations that people type, with the names used in records. An abbreviation is also searched as typed. The
+ * names consist of words from LOINC, RxNorm, CVX and ICD-10-CM. Source: the names that MedlinePlus and the CDC use.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   a1c: ['hba1c', 'glycated hemoglobin', 'glycohemoglobin'],

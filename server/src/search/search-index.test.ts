@@ -71,7 +71,7 @@ test('filters search results by period at the precision of each date, and exclud
   expect(ids(entries, 'glucose', { from: '2024-06-02' })).toEqual([])
 })
 
-test('pages from title matches to document matches without gaps', () => {
+test('leaves no gaps when paged results continue from title matches to document matches', () => {
   const writer = createIndexWriter()
   const places: readonly Partial<Entry>[] = [{ text: 'glucose' }, { title: 'Glucose' }, { words: 'of glucose' }]
   for (const [at, more] of places.entries()) for (const day of [1, 2]) writer.add(entry(`${at}-${day}`, 'Report', more))

@@ -51,14 +51,14 @@ function errorsBetween(a: string, b: string, limit: number): number {
 export type Entry = {
   readonly kind: string
   readonly id: string
-  /** As precise as sent, in comparable form; null if there is none. */
+  /** As precise as sent, in a form that can be compared; null if there is no date. */
   readonly date: string | null
   readonly title: string
   readonly words: string
   readonly text?: string | undefined
 }
 
-/** Where a word is found, best first; an entry ranks by the worst of its matches. */
+/** Where a word is found, best place first. The rank of an entry is that of its worst match. */
 const TITLE = 3
 const ROW = 2
 const TEXT = 1
@@ -89,8 +89,8 @@ type Page = {
 }
 
 /**
- * Full-text index, only in memory. Add entries of a section in the order in which it is shown: title matches are listed
- * before others and otherwise keep that order.
+ * Full-text index that exists only in memory. Add the entries of a section in the order in which they are shown.
+ * Matches keep this order, except that title matches come before other matches.
  */
 export function createIndexWriter() {
   const kinds: string[] = []
@@ -166,7 +166,7 @@ function search(content: IndexContent, terms: SearchTerms, { from, to, limit, of
   }
 }
 
-/** Returns a page of the matches, with the best places first. */
+/** Returns one page of the matches. Matches in the best place, such as the title, come first. */
 function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: number): (readonly [number, number])[] {
   const page: (readonly [number, number])[] = []
   let before = 0

@@ -71,7 +71,7 @@ test('finds a medicine by name and in notes, with the surrounding text', async (
   )
 })
 
-test('finds a word on a document’s second page, but no text of a script', async () => {
+test('finds a word on a document’s second page, but does not find text in an HTML script', async () => {
   await read()
   const { body } = await search('spironolactone')
   const passages = body.groups.flatMap(({ hits }) => hits.map(({ passage }) => passage))

@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 
-/** Sent when a user begins to share with a recipient who has a sign-in. Contains no names. */
+/** Sent when a user begins to share with a recipient who can sign in. Contains no names. */
 export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
   const { shareMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/shared`
@@ -12,7 +12,10 @@ export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
   }
 }
 
-/** The subject names no one. `person`: who shares; `name`: the doctor or organization. Never contains the passcode. */
+/**
+ * The subject contains no names. `person` is the person who shares; `name` is the doctor or organization. The email
+ * never contains the passcode.
+ */
 export const shareLinkMail = (
   reader: Addressee,
   { person, name, address }: { readonly person: string; readonly name: string; readonly address: string },

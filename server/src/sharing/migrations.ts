@@ -108,7 +108,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0122-share-link-tries-left',
-    // The limit was five when this was written, and a new link states its own limit.
+    // At the time of this migration, every link allowed five tries. A new link states its own limit.
     sql: `
       alter table share_link rename column tries to tries_left;
       alter table share_link alter column tries_left drop default;
@@ -117,7 +117,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0160-share-sources',
-    // Limits existing shares to the sources that they show now.
+    // Limit existing shares to the sources that they show at the time of this migration.
     sql: `
       alter table share add column source_ids uuid[];
       update share set source_ids = array(select id from import_request where import_request.profile_id = share.profile_id);
@@ -155,7 +155,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0280-recipient-second-factor',
-    // Ends only sign-ins by emailed code. Each recipient signs in again, with a second step.
+    // End only sign-ins by emailed code. These recipients must sign in again, with a second step.
     sql: `
       alter table recipient_session add column factor_at timestamptz;
       update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;

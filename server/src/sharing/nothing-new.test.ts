@@ -135,7 +135,7 @@ test('gives a study no data from a source connected after consent, until the pat
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
 })
 
-test('names a source in the share if its text states that the shared section has no entries', async () => {
+test('shows the name of a source in a share if the source states that the patient has no entries in a shared section', async () => {
   const subject = { reference: 'Patient/denying' }
   const section = {
     ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
@@ -157,7 +157,7 @@ test('names a source in the share if its text states that the shared section has
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('never adds an unchosen or later section to a share or study', async () => {
+test('keeps sections that were not chosen, and sections introduced later, out of a share or study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -223,7 +223,7 @@ test('keeps a health link unchanged when sources are connected later', async () 
   expect(files).toHaveLength(1)
 })
 
-test('keeps exactly the displayed sources in a share from before shares had source limits', async () => {
+test('when shares become limited to sources, keeps exactly the displayed sources in an existing share', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

@@ -64,7 +64,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares earlier own entries, and later own entries only when the owner shares again', async () => {
+test('shares entries that the patient added earlier, and shares later entries only when the owner shares again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -83,7 +83,7 @@ test('shares earlier own entries, and later own entries only when the owner shar
   expect(await opened(later)).toBe(404)
 })
 
-test('omits own entries from a share and a summary on request', async () => {
+test('on request, leaves the entries that the patient added out of a share or summary', async () => {
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await names()).toEqual([])
   expect(await getOwnEntriesState()).toBe('out')
@@ -99,7 +99,7 @@ test('omits own entries from a share and a summary on request', async () => {
   expect(without).not.toContain('Migraine')
 })
 
-test('shows recipients the patient’s note on an entry, unless it is left out of the share', async () => {
+test('shows recipients the patient’s note on an entry, unless the note is left out of the share', async () => {
   const hospitals = (await allSeen()).find(({ addedBy }) => addedBy === undefined)
   await portal.call(markDifferent, {
     as: ana.self,
@@ -126,7 +126,8 @@ test('merges linked entries for a recipient only if the recipient may read both 
   expect(theirs).toMatchObject({ code: 'Condition lumbago' })
   const pair = { id: own, otherId: theirs?.id ?? '' }
   await portal.call(markDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
-  // The patient sees the own entry first, because it was added first. The recipient must see only the source's entry.
+  // The patient sees the entry that the patient added, because it is older than the source's entry. The recipient must
+  // see only the source's entry.
   expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
@@ -157,8 +158,8 @@ test('ignores an allergy added after sharing when checking a shared "no known al
   }
   const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
   const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
-  // The hospital's allergy is part of the share and contradicts the denial, which is the "no known allergy" entry.
-  // Without the hospital's allergy, no entry would contradict the denial.
+  // The hospital's allergy is part of the share and contradicts the "no known allergy" entry. Without the hospital's
+  // allergy, no entry would contradict the "no known allergy" entry.
   await share(portal, self, doctor, ['AllergyIntolerance'])
   expect([await differing(), await fromSelf()]).toEqual([[true], 0])
   await portal.database.pool.query(
@@ -173,7 +174,7 @@ test('ignores an allergy added after sharing when checking a shared "no known al
   expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
-test('includes later own entries in a study only after consent is renewed', async () => {
+test('adds entries that the patient wrote later to a study only after consent is renewed', async () => {
   const agree = async () =>
     portal.call(shareIdentifiedData, {
       as: ana.self,

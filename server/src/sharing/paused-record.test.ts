@@ -5,7 +5,7 @@ import { usePortal } from '../../test/use-portal.ts'
 
 const portal = usePortal()
 
-test('keeps the share of a guardian open to the doctor while the access of the guardian is paused, and allows no new share', async () => {
+test('while the access of a guardian is paused, keeps the guardian’s share open to the doctor, and allows no new share', async () => {
   const ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['childId'])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   const cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')

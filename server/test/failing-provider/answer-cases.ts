@@ -127,7 +127,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/record/documents/read-bytes.test.ts',
-        'decodes base64 in either alphabet with line breaks, and rejects anything else',
+        'decodes base64 in the standard or URL-safe alphabet with line breaks, and rejects anything else',
       ],
     ],
   },

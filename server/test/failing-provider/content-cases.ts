@@ -26,7 +26,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/labs/read-labs.test.ts',
-        'shows a standalone result with the laboratory’s digits, and with our flag if the laboratory sent none',
+        'shows a standalone result with the digits that the laboratory sent, and with our flag if the laboratory sent no flag',
       ],
     ],
   },
@@ -125,7 +125,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/medications/read-medications.test.ts',
-        'flags Ana’s own statement as reported and does not look up her name',
+        'flags a patient’s own statement as reported, and does not look up the patient’s name',
       ],
     ],
   },

@@ -74,7 +74,7 @@ test('admits fewer requests at once under load', async () => {
   expect(names()).toEqual(numbered('ana', 8))
 })
 
-test('does not let requests that wait for a hospital block others', async () => {
+test('does not let requests that wait for a hospital block other requests', async () => {
   const { come, names, pass } = door()
   await come('new', numbered('ana', 9))
   await pass(1000)
@@ -91,7 +91,7 @@ test('admits signed-in users with recent requests before new callers', async () 
   expect(names()).toEqual([...numbered('reader', 65), 'ana'])
 })
 
-test('rejects requests over capacity when two thousand arrive at once, each with a later retry time than the previous one', async () => {
+test('when two thousand requests arrive at once, gives each rejected request a later retry time than the one before it', async () => {
   const { come, letIn, sentAway, told, pass, names } = door()
   await come('new', numbered('ana', 2000))
   expect(letIn).toHaveLength(8)
@@ -124,7 +124,7 @@ test('prevents one caller from blocking other callers', async () => {
   expect(names()).toContain('ana')
 })
 
-test('queues users of a network instead of rejecting them while two hundred file requests from that network wait', async () => {
+test('while two hundred file requests from one network wait, queues that network’s users instead of rejecting them', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

@@ -17,10 +17,7 @@ export type Admission = {
 
 export type AdmissionSettings = {
   readonly lagMs: () => number
-  /**
-   * `onBusy` is called at the first rejection. `onOver` is called with the number of rejections once they have
-   * stopped.
-   */
+  /** `onBusy` is called at the first rejection. When rejections have stopped, `onOver` is called with their number. */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
   readonly now?: () => number
@@ -39,7 +36,7 @@ type Lane = {
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
   known: { places: () => 64, most: 1000, patienceMs: 10_000 },
-  // Small file requests of pages that were already admitted.
+  // These requests are for small files of pages that were already admitted.
   file: { places: (lagMs) => (lagMs < 50 ? 32 : lagMs < 150 ? 8 : 2), most: 4000, patienceMs: 10_000 },
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }
@@ -50,14 +47,15 @@ const inOrder = ['known', 'file', 'new'] as const
  */
 const MAX_PER_CALLER = 200
 /**
- * A request that takes longer than this frees its slot, because it is waiting for another system, such as a hospital.
+ * After this time, a request no longer occupies a slot, because it is assumed to be waiting for another system, such
+ * as a hospital.
  */
 const MAX_AT_WORK_MS = 1000
 const LOOK_MS = 50
 const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
 const MAX_WAIT_MS = 120_000
-/** Assumed admissions per second until the rate is measured. One processor handles this many sign-ins. */
+/** Assumed admissions per second until the rate is measured. One processor handles this many sign-ins per second. */
 const SLOWEST_RATE = 10
 
 type Waiting = {
@@ -68,8 +66,8 @@ type Waiting = {
 }
 
 /**
- * If more requests arrive than can be handled at once, admits them in order of arrival. Each rejected caller gets a
- * later retry time than the previous caller, based on the admission rate.
+ * If more requests arrive than can be handled at once, admits known users first, and otherwise in order of arrival.
+ * Each rejected caller gets a later retry time than the previous rejected caller, based on the admission rate.
  */
 export function admitInOrder({
   lagMs,

@@ -1,6 +1,6 @@
 import { apiErrors, type FieldError, type ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 
-/** The underlying error is the `cause` and stays on the server. */
+/** The underlying error is the `cause`, which is never sent to the client. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: readonly FieldError[]
@@ -33,5 +33,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates the error for a row that may have been deleted. Pass it to `executeTakeFirstOrThrow`. */
+/** Creates the error to throw if a row is missing. Pass this function to `executeTakeFirstOrThrow`. */
 export const notFound = (): ApiError => new ApiError('not-found')

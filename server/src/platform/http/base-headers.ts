@@ -1,11 +1,12 @@
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Two years, as browsers require for their preload list. */
+/** Two years: the lifetime recommended for the HSTS preload list of browsers. */
 export const hstsSeconds = 63_072_000
 
 /**
- * For responses that are not pages. If a browser displays one anyway, it loads no other resources and cannot be framed.
+ * For responses that are not pages. If a browser displays such a response anyway, the response can neither load other
+ * resources nor be framed.
  */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -29,8 +30,8 @@ const unusedFeatures = [
 ]
 
 /**
- * Headers of every response, including responses from the hub and for unreadable URLs. Handlers may add or override
- * headers.
+ * Headers of every response, including responses of the socket server (`/hub`) and to malformed URLs. Handlers can
+ * add or override headers.
  */
 function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return [

@@ -1,7 +1,10 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Scripts cannot read the cookie. If `strict`, pages of other sites do not send it. */
+/**
+ * A cookie that scripts cannot read. With `sameSite` 'strict', browsers do not send it with requests from other
+ * sites.
+ */
 export type BrowserCookie = {
   readonly read: (request: Pick<FastifyRequest, 'cookies'>) => string | undefined
   readonly readHeader: (header: string) => string | undefined

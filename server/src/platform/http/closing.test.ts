@@ -15,7 +15,7 @@ const slow = endpoint({
 
 const unlimited = async (): Promise<void> => undefined
 
-test('waits for work started by a disconnected client before it closes', async () => {
+test('when the server closes, waits for work that a disconnected client started', async () => {
   const http = await openHttp({
     trustProxy: 0,
     isHttps: false,

@@ -19,7 +19,7 @@ async function serve(more: Partial<SocketGuard> = {}): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
-/** Opens a socket by long polling, which is how a browser starts. */
+/** Opens a Socket.IO connection by long polling, the transport that browsers use first. */
 async function begin(url: string, headers: Record<string, string> = {}): Promise<{ status: number; sid: string }> {
   const answer = await fetch(`${url}/hub/?EIO=4&transport=polling`, { headers })
   return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] ?? '' }
@@ -30,7 +30,7 @@ const end = async (url: string, sid: string): Promise<void> => {
   await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, init)
 }
 
-test('accepts sockets from our own pages, through a proxy or directly, and from clients without an origin, but not from other sites', async () => {
+test('accepts sockets from our pages, with or without a proxy, and from clients without an origin, and rejects sockets from other sites', async () => {
   const url = await serve()
   for (const origin of [
     'https://evil.example',

@@ -3,8 +3,9 @@ import type { Server } from 'socket.io'
 import { networkOf } from './network.ts'
 
 /**
- * Returns true if the `Origin` is ours, or has the host that the request was sent to. Returns false without an
- * `Origin`, because pages send it with every state-changing request. Source: RFC 6454; ASVS 5.0 3.5.1.
+ * Returns true if the `Origin` is our public URL, or if its host is the host that the request was sent to. Returns
+ * false without an `Origin`, because browsers send an `Origin` with every state-changing request from a page. Source:
+ * RFC 6454; ASVS 5.0 3.5.1.
  */
 export function isOwnPage({ origin, host = '' }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false
@@ -20,8 +21,8 @@ export type SocketGuard = {
 const MAX_PER_ADDRESS = 500
 
 /**
- * Allows sockets only from our own pages or from programs, which send no origin. Limits the number per address. Pass
- * the guard as `allowRequest`; `watch` counts open sockets.
+ * Allows sockets only from our own pages or from programs, which send no origin. Limits the open sockets of each
+ * address. Pass `allowRequest` to the socket server, and call `watch` with the server to count its open sockets.
  */
 export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER_ADDRESS }: SocketGuard) {
   const open = new Map<string, number>()
@@ -53,7 +54,7 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER
   }
 }
 
-/** Trusts as many entries of X-Forwarded-For as there are proxies in front. */
+/** Trusts as many entries of X-Forwarded-For as there are proxies in front of this server. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(',').map((one) => one.trim()))
   const all = [...named, socket.remoteAddress ?? '']

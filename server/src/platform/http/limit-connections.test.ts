@@ -40,7 +40,7 @@ test('limits connections from one address, and admits a new connection for each 
   expect((await open()).answered).toBe(false)
 })
 
-test('does not count connections behind a proxy, where all users share one address', async () => {
+test('does not limit connections that arrive through a proxy, because all users share the proxy’s address', async () => {
   const open = await serve({ most: 1, trustProxy: 1 })
   for (let at = 0; at < 4; at++) expect((await open()).answered).toBe(true)
 })

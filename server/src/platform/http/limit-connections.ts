@@ -2,12 +2,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** A household or a practice has only a few connections for each open tab. */
+/** A household or a doctor's office has only a few connections for each open tab. */
 const MAX_PER_NETWORK = 1000
 
 /**
- * If a network has too many open connections, closes new ones before reading from them, because even idle connections
- * use memory. Behind a proxy, all connections have the proxy's address, so the proxy must limit them.
+ * If a network has too many open connections, closes new connections before reading from them, because even idle
+ * connections use memory. Does nothing behind a proxy: all connections have the proxy's address, so the proxy must
+ * limit connections.
  */
 export function limitConnections(
   server: Server,

@@ -7,9 +7,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export const isLoopback = (address: string): boolean => LOOPBACK.has(address)
 
 /**
- * Returns what counts as one caller for rate limits: an IPv4 address, or an IPv6 /64, which is assigned to one line or
- * machine as a whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2). Leaves any
- * other text unchanged.
+ * Returns what counts as one caller for rate limits: an IPv4 address, or an IPv6 /64, which is assigned to one line
+ * or machine as a whole (RFC 6177, RFC 7421). Removes ports and zones. Treats an IPv4 address inside IPv6 as that
+ * IPv4 address (RFC 4291 2.5.5.2). Leaves any other text unchanged.
  */
 export function networkOf(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')

@@ -20,7 +20,7 @@ import { busyIn } from '@kinchart/texts/busy.ts'
 import { languageCodes } from '@kinchart/texts/translate.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** Returns false if the page states in a header that it is open but unattended. */
+/** Returns false if the page states in a header that it is open but no one is using it. */
 export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[constants.unattendedHeader] === undefined
 
@@ -57,7 +57,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the account is known. */
     accountId: string | null
-    /** True if the caller is signed in with an account or as a recipient. */
+    /** True if the caller is signed in with an account or as the recipient of a share. */
     isSignedIn: boolean
     /** Null if the request was not refused. */
     refusal: ApiErrorCode | null
@@ -140,7 +140,7 @@ export async function openHttp({
     clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
-    // Malformed URLs fail before routing.
+    // Handles malformed URLs, which Fastify rejects before routing.
     frameworkErrors: (error, request, reply) => {
       // A parameter that is too long matches no route. A parameter that cannot be decoded is invalid.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
@@ -152,7 +152,7 @@ export async function openHttp({
   app.decorateRequest('accountId', null)
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('refusal', null)
-  // Streams the file to its endpoint, which sets the size limit.
+  // Passes an uploaded file to its endpoint as a stream. The endpoint enforces the size limit.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new ApiError('request-invalid'))
@@ -215,9 +215,9 @@ export async function openHttp({
 }
 
 /**
- * Counts an attended request only until its response begins, because sending a file over a slow connection takes
- * long. Stops counting a request after `MOMENT_MS`. Such a request is waiting for another system, such as a hospital,
- * so background work need not yield to it.
+ * Counts a request only if someone is using its page. Counts the request until its response begins, because sending a
+ * file over a slow connection takes long. Stops counting after `MOMENT_MS`: the request is then assumed to be waiting
+ * for another system, such as a hospital, so background work need not yield to it.
  */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -236,7 +236,10 @@ function noteAnswering(app: FastifyInstance, answering: () => () => void): void 
   app.addHook('onRequestAbort', end)
 }
 
-/** Logs one line if a proxy is in front but TRUST_PROXY is not set, because all callers then count as one. */
+/**
+ * Logs one line if requests arrive through a proxy but TRUST_PROXY is not set. In this case, all callers count as
+ * one.
+ */
 function noteProxy(app: FastifyInstance, log: Log): void {
   let isNoted = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -287,7 +290,7 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Sends the compressed versions that the build creates of each file. These versions have no URLs of their own.
+    // Sends the compressed copies that the build creates of each file. The copies can't be requested by URL.
     preCompressed: true,
     // Disable the etag, because it is derived from a file's size and time, and packaging sets the same time for all
     // files.
@@ -307,7 +310,8 @@ export async function servePortal(
 }
 
 /**
- * Returns true for a browser, or for a client that accepts any type at a path that is neither an endpoint nor a file.
+ * Returns true if the client is a browser. Also returns true if the client accepts any media type and the path is
+ * neither an endpoint nor a file.
  */
 function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -10,7 +10,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-/** Flags endpoints without a route instead of omitting them. */
+/** Describes every endpoint for OpenAPI. An endpoint that has no route yet is flagged, not omitted. */
 export function describeCalls(calls: Record<string, Endpoint>, answered: ReadonlySet<string>): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [name, call] of Object.entries(calls)) {

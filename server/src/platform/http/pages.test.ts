@@ -42,7 +42,7 @@ test('serves the portal’s page to any client, whatever it accepts, and answers
     }
 })
 
-test('answers 404 for unknown endpoints, missing files and other methods', async () => {
+test('answers 404 for unknown endpoints, for missing files and for POST requests to pages', async () => {
   for (const [url, accept, method] of [
     ['/api/nothing', '*/*', 'GET'],
     ['/api/nothing', 'text/html', 'GET'],
@@ -96,7 +96,7 @@ test('serves files compressed at build time to clients that accept them', async 
   expect((await ask('/', 'text/html')).headers['cache-control']).toBe('no-cache')
 })
 
-test('detects a new page even if the page has the same length and its files have the same modification time', async () => {
+test('detects a changed page even if the page’s length and its files’ modification time are unchanged', async () => {
   const file = join(folder, 'index.html')
   const [old, renewed] = ['<!doctype html><title>Kinchart</title>', '<!doctype html><title>KINCHART</title>']
   const lay = (page: string): void => {

@@ -11,8 +11,8 @@ const portal = usePortal()
 const AT_ONCE = 100
 
 /**
- * Uses one connection with some requests in parallel, because a separate `fetch` takes longer than the server's
- * response.
+ * Uses one connection with some requests in parallel, because a separate `fetch` for each request takes longer than
+ * the server's response.
  */
 async function ask(path: string, times: number, url = portal.url): Promise<Set<number>> {
   const { hostname, port } = new URL(url)
@@ -66,7 +66,7 @@ test('gives the addresses of one IPv6 subscriber line one shared request limit',
   await other.close()
 })
 
-test('counts nothing against later limits once an earlier limit is exceeded', async () => {
+test('counts nothing against the limits that follow an exceeded limit in the list', async () => {
   const { db } = portal.database
   const attempt = async (here: string): Promise<number | null> =>
     consumeRateLimits(db, portal.cipher, [

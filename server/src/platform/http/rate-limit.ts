@@ -6,15 +6,16 @@ import { ApiError } from './api-error.ts'
 type RateLimit = { readonly limit: number; readonly windowSeconds: number }
 
 /**
- * Counts in the database, so that every process sees all attempts. `key` names the action and the caller; only its
- * keyed digest is stored. Throws 'too-many-requests' once `limit` is used up within the window.
+ * Counts an attempt in the database, so that every process sees it. `key` names the action and the caller; only a
+ * keyed digest of `key` is stored. Throws 'too-many-requests' once `limit` is used up within the window.
  */
 export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limit: RateLimit): Promise<void> =>
   consumeRateLimits(db, cipher, [{ key, ...limit }])
 
 /**
- * Counts against several limits in one statement and one commit. If a limit is exceeded, nothing is counted against the
- * limits after it. Keys must be distinct. If callers share keys, all of them must use these keys in the same order.
+ * Counts an attempt against several limits in one statement and one commit. If a limit is exceeded, nothing is
+ * counted against the limits after it. Keys must be distinct. Callers that share keys must list them in the same
+ * order, to avoid deadlocks.
  */
 export async function consumeRateLimits(
   db: Db,
@@ -43,8 +44,9 @@ export async function consumeRateLimits(
 }
 
 /**
- * A window that begins in the future is also over: the clock was set back, and callers must not wait until it catches
- * up. A difference of one minute is allowed, because the start times of concurrent transactions differ slightly.
+ * If a window begins in the future, the clock was set back. Such a window counts as over, so that callers need not
+ * wait until the clock catches up. A difference of one minute is allowed, because the start times of concurrent
+ * transactions differ slightly.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`

@@ -77,9 +77,9 @@ export class PreserializedResponse {
 }
 
 /**
- * The browser always saves the file and never displays it. A stream is sent as it is produced. Characters of `name`
- * that are invalid in file names are removed. If a `body` is expensive to make, it is a function, which is not called
- * for HEAD.
+ * A file that the browser always saves and never displays. A stream is sent as it is produced. Characters of `name`
+ * that are invalid in file names are removed. Pass a function as `body` if the content is expensive to make; the
+ * function is not called for HEAD requests.
  */
 export class FileAnswer {
   readonly body: Buffer | Readable | (() => Promise<Readable>)
@@ -95,8 +95,8 @@ export class FileAnswer {
 export type RequestParts = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
 
 /**
- * The verified caller, and a function that builds the handler's caller from the parsed request. The function may throw
- * an ApiError.
+ * A verified caller: the account id, and `admit`, which builds the caller for the handler from the parsed request.
+ * `admit` can throw an ApiError.
  */
 export type Proved<Caller> = {
   readonly accountId: string | null
@@ -117,7 +117,7 @@ export type LimitedRequest<Caller> = {
   readonly request: FastifyRequest
 }
 
-/** Throws 'too-many-requests'. */
+/** Throws 'too-many-requests' if a limit is exceeded. */
 export type LimitCall<Callers> = (
   limits: readonly RateLimit[],
   counted: LimitedRequest<Callers[keyof Callers]>,
@@ -147,8 +147,8 @@ export function createServe<Callers>(
   proveCallers: ProveCallers<Callers>,
   limitCall: LimitCall<Callers>,
 ): Serve<Callers> {
-  // A disconnect does not stop work in progress. Closing waits for the work, so that it never queries a closed
-  // database.
+  // A disconnect does not stop work in progress. Closing the server waits for this work, so that the work never
+  // queries a closed database.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
@@ -243,8 +243,8 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
 }
 
 /**
- * The database can't store NUL in text. Returns the field that contains a NUL, '' if it is outside of fields, or
- * undefined if there is none.
+ * The database can't store NUL in text. Returns the field that contains a NUL, '' if the NUL is outside of fields, or
+ * undefined if there is no NUL.
  */
 function findNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
@@ -254,7 +254,7 @@ function findNul(value: unknown): string | undefined {
   return undefined
 }
 
-/** An absent body is not an empty object, even if every field is optional. */
+/** Rejects an absent body if the schema has fields, even if every field is optional. */
 function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const isEmpty = schema instanceof z.ZodObject && Object.keys(schema.shape as object).length === 0
   if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new ApiError('request-invalid')

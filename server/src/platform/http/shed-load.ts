@@ -9,7 +9,7 @@ type KnownAskers = {
   readonly note: (request: FastifyRequest) => void
 }
 
-/** An open page requests a new token within this time. */
+/** How long a caller is remembered. An open page requests a new token within this time. */
 const REMEMBERED_MS = 20 * 60_000
 const MOST = 20_000
 

@@ -12,8 +12,8 @@ export function nameVersion(reply: FastifyReply, content: unknown): void {
 }
 
 /**
- * Throws 'changed-elsewhere' if the request contains an outdated version. Ignores the weak prefix, which a compressing
- * proxy may add. Source: RFC 9110 13.1.1.
+ * Throws 'changed-elsewhere' if the request contains an outdated version. Ignores the prefix `W/` of a weak ETag,
+ * which a compressing proxy may add. Source: RFC 9110 13.1.1.
  */
 export function checkVersion({ headers }: Pick<FastifyRequest, 'headers'>, content: unknown): void {
   const named = headers['if-match']?.replace(/^W\//, '')

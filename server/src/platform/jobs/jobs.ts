@@ -7,8 +7,8 @@ import { isUuid } from '../database/uuid.ts'
 import { describeError, type Log } from '../log.ts'
 
 /**
- * Durable jobs. A payload may contain only our ids (UUIDs), because a queue stores it unencrypted. Any other payload
- * throws.
+ * Durable jobs. A payload may contain only our ids (UUIDs), because a queue stores it unencrypted. Throws for any
+ * other payload.
  */
 export type Jobs = {
   readonly send: (
@@ -53,8 +53,8 @@ export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promis
 }
 
 /**
- * Names a query from its second use on, so that PostgreSQL prepares it. Planning the query for the next job takes four
- * times as long as running it. Text with several statements can't be prepared.
+ * Gives a query a name from its second use on, so that PostgreSQL prepares the query. Planning the query that fetches
+ * the next job takes four times as long as running it. Text with several statements can't be prepared.
  */
 function nameRepeated(text: string): string | pg.QueryConfig {
   const name = statementNames.get(text)
@@ -75,7 +75,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
           // The queue passes on a copy of the error, so wrap an outage in an error that can be recognized by its text.
           throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
         })
-        // Text with several statements returns a list, of which the caller needs the last result.
+        // A text with several statements returns a list of results. The caller needs the last result.
         return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
       },
       listen: async (channel, onNotification) => {
@@ -85,7 +85,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     },
   })
   boss.on('error', (error) => {
-    // An outage has its own log line, and the queues retry.
+    // Skip outages: they are logged elsewhere, and the queues retry.
     if (!isUnavailable(error)) log({ event: 'jobs-error', ...describeError(error) })
   })
   await boss.start()

@@ -47,9 +47,9 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues untried emails at startup, for a process that is the only sender of emails. The previous process ended
- * before it sent them. The queue would notice this only later, or never if that process ended before it enqueued the
- * emails.
+ * Enqueues emails at startup that the previous process stored but did not try to send. Call this only in a process
+ * that is the only sender of emails. Otherwise, the queue would retry such an email only later, or never if the email
+ * was not enqueued.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db

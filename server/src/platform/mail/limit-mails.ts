@@ -8,7 +8,8 @@ export type MailLimits = { readonly anHour: number; readonly aDay: number }
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly mailLimits: MailLimits }
 
 /**
- * Signed-in users have a higher limit, because several people of a household or a practice share with their doctors.
+ * Signed-in users have a higher limit, because several people in one household or doctor's office may share records
+ * over the same network.
  */
 const SIGNED_IN_FACTOR = 5
 /** An IPv6 site may have thousands of networks. Together they get the limit of five networks. */
@@ -16,13 +17,13 @@ const SITE_FACTOR = 5
 
 /**
  * Counts a request before it is known whether an email will be sent to the address. The limit then does not reveal
- * whether one is sent. Throws 'too-many-requests'.
+ * whether an email was sent. Throws 'too-many-requests'.
  */
 export async function limitMails(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails', caller, 1)
 }
 
-/** Limits emails to other people, in addition to the account's limit. */
+/** Limits emails to other people for each network, in addition to the limit for each account. */
 export async function limitMailsToOthers(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails-to-others', caller, SIGNED_IN_FACTOR)
 }

@@ -15,9 +15,9 @@ const font = "'Source Sans 3','Segoe UI',Arial,sans-serif"
 const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /**
- * Renders the text of the plain part, with the code on one line and the only URL as a button. The last line appears
- * below the rest; it states why the email was sent or what to do if it is unwanted. Uses tables and inline styles,
- * because email clients support little else. Source: Look 30.
+ * Renders the plain-text version of an email as HTML, with the code on one line and the only URL as a button. The
+ * last line, which states why the email was sent or what to do if it is unwanted, appears below the rest. Uses tables
+ * and inline styles, because email clients support little else. Source: Look 30.
  */
 export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
   const lines = text.trimEnd().split('\n')

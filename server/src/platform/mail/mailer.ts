@@ -5,10 +5,11 @@ import { logo, mailPage } from './mail-page.ts'
 import { smtpUrlProblem, isOnThisMachine } from './smtp-url.ts'
 
 /**
- * `text` is the whole message. Recipients also get it as a page (mail-page.ts), which loads nothing and tracks nothing.
- * `code` and `action` occur in the text and are rendered as a code and a button. `replyTo` is the address for replies,
- * if not ours; such an email is plain text only. `calendar` is an attached invitation or its cancellation as a calendar
- * file (RFC 5545). `language` is the language of the text; English if absent.
+ * `text` is the whole message. Recipients also get an HTML version (mail-page.ts), which loads nothing and tracks
+ * nothing. `code` and `action` occur in the text and are rendered as a code and a button. `replyTo` is the address
+ * for replies, if it is not our address; an email with `replyTo` is plain text only. `calendar` is an attached
+ * calendar file (RFC 5545) with an invitation or a cancellation. `language` is the language of the text; English if
+ * absent.
  */
 export type Mail = {
   readonly to: string
@@ -39,9 +40,10 @@ class MailNotEncryptedError extends Error {
 }
 
 /**
- * Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the certificate verified. Otherwise, sending
- * throws MailNotEncryptedError. With `allowClear`, email is encrypted if the server supports it, and otherwise sent
- * unencrypted. Throws OperatorError for an unusable URL. Source: RFC 5321.
+ * Creates a transport that encrypts email to a remote server (RFC 3207, RFC 8314) and verifies the server's
+ * certificate. If either is impossible, sending throws MailNotEncryptedError. With `allowClear`, email is encrypted
+ * if the server supports it, and otherwise sent unencrypted. Throws OperatorError for an unusable URL. Source: RFC
+ * 5321.
  */
 export function createSmtpTransport(
   smtpUrl: string,
@@ -51,7 +53,7 @@ export function createSmtpTransport(
   const problem = smtpUrlProblem(smtpUrl, allowClear)
   if (problem !== undefined) throw new OperatorError(problem)
   const isFree = allowClear || isOnThisMachine(smtpUrl)
-  // Options in the URL override these; smtp-url.ts limits which are allowed.
+  // Options in the URL override `encrypted`, so smtp-url.ts limits which options are allowed.
   const transport = nodemailer.createTransport({ url: smtpUrl, ...(isFree ? {} : encrypted) }, { from })
   return async (mail) => {
     const options = {
@@ -82,8 +84,8 @@ export function createSmtpTransport(
 const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
 
 /**
- * Connects and signs in as for sending, but sends no email. Returns 'clear' if the connection is unencrypted and this
- * is allowed. Throws nodemailer's error if an email would not be accepted.
+ * Connects and signs in as for sending, but sends no email. Returns 'clear' if the connection is unencrypted and
+ * unencrypted email is allowed. Throws nodemailer's error if the connection or the sign-in fails.
  */
 export async function tryMailServer(
   smtpUrl: string,

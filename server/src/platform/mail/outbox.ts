@@ -9,7 +9,7 @@ export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySecond
 
 type MailState = 'sent' | 'waiting' | 'failing'
 
-/** Outgoing emails are encrypted in the database, so that a restart loses none. */
+/** Stores outgoing emails in the database, so that a restart loses none. The stored emails are encrypted. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
   /** Posts an email. Returns its state after the first attempt or after `waitMs`. */

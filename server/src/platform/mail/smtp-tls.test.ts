@@ -61,7 +61,7 @@ test('sends the email and the password encrypted if the mail server offers encry
   expect([taken, signIns]).toEqual([[{ isSecure: true }], [{ isSecure: true }]])
 })
 
-test('sends nothing to a mail server with an untrusted certificate, with implicit TLS or STARTTLS', async () => {
+test('with implicit TLS or STARTTLS, sends nothing to a mail server whose certificate is not trusted', async () => {
   const late = await serve(mailCertificate)
   expect(await send(elsewhere(late.port))).toBe('MailNotEncryptedError')
   const atOnce = await serve({ ...mailCertificate, secure: true })
@@ -70,14 +70,14 @@ test('sends nothing to a mail server with an untrusted certificate, with implici
   expect(await send(elsewhere(atOnce.port, trusted, 'smtps'))).toBe('sent')
 })
 
-test('sends email unencrypted to a remote server only if the operator allows it, and always to a server on this machine', async () => {
+test('sends unencrypted email to a remote server only if the operator allows it, and to a server on this machine without permission', async () => {
   const { port, taken } = await serve(noTls)
   expect(await send(elsewhere(port), true)).toBe('sent')
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('sent')
   expect(taken).toEqual([{ isSecure: false }, { isSecure: false }])
 })
 
-test('rejects an SMTP URL that turns encryption off, and names the variable that allows it', () => {
+test('rejects an SMTP URL that turns encryption off, and names the variable that permits unencrypted email', () => {
   for (const more of [
     '?ignoreTLS=true',
     '?requireTLS=false',

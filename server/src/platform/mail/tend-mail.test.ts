@@ -30,7 +30,8 @@ test('enqueues an abandoned email once more, stops retrying an old email, and de
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
-  // The queue retries an email after a failed attempt. An email without any attempt after five minutes is in no queue.
+  // The queue itself retries an email after a failed attempt. An email that was not tried within five minutes is
+  // assumed to be in no queue.
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]

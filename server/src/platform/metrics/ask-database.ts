@@ -3,7 +3,10 @@ import type { Db } from '../database/database.ts'
 import { within } from '#platform/database/database.ts'
 import type { ScrapedPart, Gauges } from './gauges.ts'
 
-/** Calls `show` if the result arrived in time, otherwise `hide`. */
+/**
+ * A query for one part of the metrics. If the result arrives in time, the function that `ask` returns is called to
+ * show it. Otherwise `hide` is called.
+ */
 export type Question = {
   readonly part: ScrapedPart
   readonly ask: (db: Db) => Promise<() => void>

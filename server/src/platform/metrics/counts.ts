@@ -3,7 +3,7 @@ import type { ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 import { logEvents, type LogEvent } from '../log-events.ts'
 
 export type AnsweredRequest = {
-  /** The pattern without values; 'file' for a file of the portal, 'unknown' if there is no route. */
+  /** The route's URL pattern without values; 'file' for a file of the portal, 'unknown' if there is no route. */
   readonly route: string
   readonly method: string
   readonly status: number

@@ -6,11 +6,14 @@ export type Shown<Label extends string> = {
   readonly hide: () => void
 }
 
-/** Parts that may be unknown at a scrape if their result arrives late. */
+/** Parts of the metrics. The values of a part are unknown if the result of its query arrives too late for a scrape. */
 export const scrapedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
 export type ScrapedPart = (typeof scrapedParts)[number]
 
-/** Database metrics are the same in every process, so aggregate them by maximum, not by sum. */
+/**
+ * Creates the metrics of the current state. Database metrics are the same in every process, so aggregate them by
+ * maximum, not by sum.
+ */
 export function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(
     name: string,

@@ -2,15 +2,15 @@ import { Registry, collectDefaultMetrics } from 'prom-client'
 import { createCounts, type Counts } from './counts.ts'
 import { createGauges, type Gauges } from './gauges.ts'
 
-/** No metric is about a person. */
+/** No metric contains data about a person. */
 export type Metrics = {
   readonly counts: Counts
   readonly gauges: Gauges
   /** For cheap reads, run before each scrape. */
   readonly readOnScrape: (read: () => void) => void
   /**
-   * For expensive queries. `ask` runs before a scrape, at most once in ten seconds for all scrapers together. A query
-   * must end by itself.
+   * For expensive queries. `ask` runs before a scrape, at most once in ten seconds for all scrapers together. `ask`
+   * must time out by itself.
    */
   readonly askOnScrape: (ask: () => Promise<void>) => void
   readonly watchProcess: () => void

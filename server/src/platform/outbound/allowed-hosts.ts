@@ -1,6 +1,6 @@
 /**
- * An entry with `*.` matches every subdomain. Any other entry must match exactly (including a port other than the
- * default).
+ * Returns true if the URL's host is in the list. An entry with `*.` matches every subdomain. Any other entry must
+ * match exactly (including a port other than the default).
  */
 export const isAmongHosts = (url: URL, hosts: readonly string[]): boolean =>
   hosts.some((allowed) =>

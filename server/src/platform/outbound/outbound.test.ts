@@ -113,7 +113,7 @@ test('stops decompressing a body once its decompressed size reaches hundreds of 
   await outbound.close()
 })
 
-test('distinguishes public and private addresses at the borders of the private ranges', () => {
+test('distinguishes public and private addresses at the boundaries of the private ranges', () => {
   for (const address of [
     '10.0.0.0',
     '172.31.255.255',

@@ -42,9 +42,9 @@ for (const [address, prefix] of [
   blocked.addSubnet(address, prefix, 'ipv6')
 
 /**
- * Private addresses include loopback, link-local and any other address not for the public internet. For IPv6, only
- * global unicast (2000::/3) is public. That excludes everything local, and NAT64, whose addresses contain an IPv4
- * address. An IPv4 address inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
+ * Returns true for loopback, link-local and any other address that is not on the public internet. For IPv6, only
+ * global unicast (2000::/3) is public. This excludes local addresses, and NAT64 addresses, which contain an IPv4
+ * address. An IPv4 address inside IPv6 (::ffff:10.0.0.1) is checked as an IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
@@ -89,7 +89,10 @@ export class OutboundError extends Error {
   }
 }
 
-/** The only client for other organizations' servers: https to public addresses, no redirects, limits on everything. */
+/**
+ * The only client for servers of other organizations. Calls only public addresses by https, follows no redirects, and
+ * limits size and time.
+ */
 export type Outbound = {
   readonly call: (url: URL, options: OutboundRequest) => Promise<OutboundAnswer>
   /** Throws OutboundError 'address-refused' for a URL that must not be called. */
@@ -114,7 +117,7 @@ export function createOutbound(
   const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
 
   const checkAddress = (url: URL): void => {
-    // Credentials in a URL are never meant for us.
+    // Reject credentials in a URL: no URL that we should call contains any.
     if (url.username !== '' || url.password !== '') throw new OutboundError('address-refused')
     if (isAllowedPrivate(url)) return
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -163,7 +166,10 @@ export function createOutbound(
   }
 }
 
-/** Redirects are not followed; undici does not report informational responses (1xx). */
+/**
+ * 3xx is a result, because redirects are not followed. 1xx never occurs, because undici does not report informational
+ * responses.
+ */
 const classOf = (status: number): OutboundResult =>
   status < 300 ? '2xx' : status < 400 ? '3xx' : status < 500 ? '4xx' : '5xx'
 
@@ -197,7 +203,7 @@ const unpackers: ReadonlyMap<string, () => Unpacker> = new Map<string, () => Unp
   ['zstd', () => createZstdDecompress()],
 ])
 
-/** No record compresses better; a higher ratio means a decompression bomb. */
+/** No health record compresses this well, so a higher ratio means a decompression bomb. */
 const MAX_COMPRESSION_RATIO = 250
 const FREE_BYTES = 2_000_000
 
@@ -232,7 +238,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, [])
     const open = addresses.filter(({ address }) => !isPrivateAddress(address))
     const first = open[0]
-    // A private address among public addresses indicates an attack, so the whole name is refused.
+    // A private address among public addresses indicates an attack, so the host name is refused.
     if (open.length !== addresses.length || !first) return done(new Error('address-refused'), [])
     return options.all === true ? done(null, open) : done(null, first.address, first.family)
   })

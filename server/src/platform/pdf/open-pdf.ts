@@ -101,8 +101,8 @@ type PdfInternals = {
 }
 
 /**
- * Saves memory, because pdfkit keeps every part of a tagged document until the end. The returned function writes the
- * tags of the page before the current page, and keeps only that page's position.
+ * Saves memory, because pdfkit otherwise keeps every part of a tagged document until the end. Call the returned
+ * function after each new page. It writes the tags of the previous page, and keeps only their position in the file.
  */
 function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   const internals = doc as unknown as PdfInternals
@@ -121,7 +121,7 @@ export type PdfHead = {
   readonly title: string
   readonly subtitle?: string
   readonly foot: string
-  /** `of` is the total, or null if pages are sent before the total is known. */
+  /** `of` is the total number of pages, or null if pages are sent before the total is known. */
   readonly pageWords: (page: number, of: number | null) => string
   /** BCP 47. */
   readonly lang: string
@@ -169,7 +169,8 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     displayTitle: true,
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
-    // Disables the library's default font: a font that is named twice is parsed again at every font change.
+    // Disables the library's default font. pdfkit parses a font again at every font change if it has already loaded
+    // the same font under another name.
     ...({ font: null } as object),
   })
   for (const name of ['bold', 'plain'] as const) takeFont(doc, name)

@@ -30,7 +30,7 @@ async function pagesOf(draw: (pdf: OpenPdf) => void, isCounted = true) {
   return { pages, outline, tree: JSON.stringify(tree), bytes }
 }
 
-test('prints a name in its own script', async () => {
+test('prints names in Latin, Greek and Cyrillic letters', async () => {
   const names = ['Saoirse Ní Bhriain', 'Łucja Żółć', 'Ελένη', 'Наталья', 'Nguyễn Thị']
   const { pages } = await pagesOf((pdf) =>
     writePairs(
@@ -54,7 +54,7 @@ test('extracts a letter correctly from a PDF even if an earlier document used th
   }
 })
 
-test('continues a long table over pages with headings, all rows and page numbers', async () => {
+test('prints a long table on several pages, with headings and a page number on each page and no row missing', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`row-${index}`, `words of ${index}`])
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -75,7 +75,7 @@ test('continues a long table over pages with headings, all rows and page numbers
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('prints a row that is too tall for a page in full below the table', async () => {
+test('if a row is too tall for a page, prints the full text of the row below the table', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(

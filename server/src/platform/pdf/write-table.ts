@@ -16,8 +16,8 @@ type Row = { readonly cells: readonly (readonly string[])[]; readonly height: nu
 
 /**
  * Repeats headings on each page, and never splits a row. A row taller than half a page is written as labels and texts
- * below the table, so that no text is cut. `isContinued` continues the previous rows, so that a very long table can be
- * written in parts.
+ * below the table, so that no text is cut. With `isContinued`, the rows continue the table written before, so that a
+ * very long table can be written in parts.
  */
 export function writeTable(
   pdf: OpenPdf,

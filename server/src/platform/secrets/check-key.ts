@@ -7,8 +7,8 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 export const keyCheckAad = 'key-check'
 
 /**
- * Decrypts a check value to detect a wrong SECRET_KEY before anything is written with it. Throws OperatorError for a
- * wrong key. Stores a check value if there is none.
+ * Detects a wrong SECRET_KEY by decrypting a check value, before anything is encrypted with the wrong key. Throws
+ * OperatorError for a wrong key. Stores a check value if there is none.
  */
 export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   const result = await sql<{ value: Buffer }>`select value from key_check`.execute(db)

@@ -29,7 +29,7 @@ test('rejects a value that was changed or moved to another row', () => {
   expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('decrypts values of the previous key only if that key is given with the new key', () => {
+test('decrypts values encrypted with the previous key only if that key is configured together with the new key', () => {
   const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
   expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
   expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
@@ -50,7 +50,7 @@ test('decrypts one person’s data only with that person’s key, and decrypts t
   expect(() => cipherOf(2).openDataKey(marisol.dataKey, 'marisol')).toThrow()
 })
 
-test('still decrypts values from before personal keys, but only in their own row', () => {
+test('still decrypts values encrypted before personal keys existed, but only in their own row', () => {
   const cipher = cipherOf(1)
   const { own } = cipher.makeDataKey('marisol')
   const former = cipher.server.encrypt('a record', 'row/1')
@@ -66,7 +66,7 @@ test('decrypts data without the previous secret after the personal key was re-en
   expect(cipherOf(2).openDataKey(renewed, 'marisol').decrypt(encrypted, 'row/1').toString()).toBe('a record')
 })
 
-test('generates a random secret that only its owner can read, and reuses it at the next start', async () => {
+test('generates a random secret in a file that only the file’s owner can read, and reuses the secret at the next start', async () => {
   const [one, other] = [mkdtempSync(join(tmpdir(), 'kinchart-key-')), mkdtempSync(join(tmpdir(), 'kinchart-key-'))]
   const load = async (dataDir: string) =>
     loadKeys({ secretKey: undefined, secretKeysOld: [], dataDir, isPrivate: true })
@@ -77,7 +77,7 @@ test('generates a random secret that only its owner can read, and reuses it at t
   for (const folder of [one, other]) rmSync(folder, { recursive: true })
 })
 
-test('does not start on an external database without a secret from the operator', async () => {
+test('does not start with an external database without a secret from the operator', async () => {
   const options = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
   await expect(loadKeys(options)).rejects.toThrow('SECRET_KEY')
 })

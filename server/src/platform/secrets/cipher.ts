@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 import type { Keys, KeySet } from './keys.ts'
 import { decryptId, encryptId, idKeysOf, readIdUnproved, type EncryptedId } from './encrypted-id.ts'
 
-/** Version byte of a value under the server's key, and of a value under a person's key. */
+/** Version byte of a value encrypted with the server's key, and of a value encrypted with a person's key. */
 const [SERVER, PERSON] = [1, 2]
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 2 + NONCE_BYTES
 
-/** AES-256-GCM. Code that has a cipher is allowed to read the values. */
+/** Encrypts with AES-256-GCM. Pass a cipher only to code that is allowed to read the values. */
 export type ValueCipher = {
   /** `aad` (additional authenticated data) names the value's row. A value moved to another row cannot be decrypted. */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
@@ -16,7 +16,7 @@ export type ValueCipher = {
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
 }
 
-/** Operations that decrypt no value: ids, digests, signatures. */
+/** Operations on ids and digests. They can't decrypt any other value. */
 export type Marks = {
   /**
    * Encrypts ids and addresses that are used to find rows. The same text and scope always give the same result, so that
@@ -37,9 +37,12 @@ export type Marks = {
 
 /** A person's data is encrypted under their own key (`PersonCipher`). */
 export type Cipher = Marks & {
-  /** For data that does not belong to a person: the server's keys and clients, queued emails, tickets. */
+  /**
+   * For data that does not belong to a person: the server's keys, client registrations, queued emails, tickets for
+   * embedded import pages.
+   */
   readonly server: ValueCipher & {
-    /** Returns false for a value under a previous secret, which only that secret decrypts. */
+    /** Returns false for a value that was encrypted with a previous secret. */
     readonly isCurrent: (encrypted: Uint8Array, aad: string) => boolean
   }
   /** `owner` is the id of the row that stores `dataKey`. */
@@ -53,15 +56,19 @@ export type Cipher = Marks & {
 }
 
 /**
- * The key of an account or profile is stored in its row, encrypted with the server's secret, so that deleting the row
- * deletes the key. Also decrypts values from before these keys existed.
+ * The cipher of an account or profile. Its key is stored in the row of the account or profile, encrypted with the
+ * server's secret. Deleting the row therefore deletes the key. Also decrypts values that were encrypted before
+ * personal keys existed.
  */
 export type PersonCipher = Marks &
   ValueCipher & {
     readonly key: KeyObject
   }
 
-/** Layout of an encrypted value: version, key id (0 for a person's), nonce (12), ciphertext, tag (16). */
+/**
+ * Layout of an encrypted value, with sizes in bytes: version (1), key id (1; the value 0 stands for a person's key),
+ * nonce (12), ciphertext, tag (16).
+ */
 export function createCipher(keys: Keys): Cipher {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])

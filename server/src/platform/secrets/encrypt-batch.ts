@@ -7,8 +7,8 @@ export type Plaintext = { readonly plain: string; readonly aad: string } | null
 export const DIGEST_BYTES = 32
 
 /**
- * One blob with the offset of each value, starting at 1. A size of 0 is an empty slot. `digests` contains the keyed
- * digest of each value in order, if requested.
+ * All encrypted values in one blob. `at` contains the offset of each value, counted from 1. A size of 0 means that
+ * the slot is empty. `digests` contains the keyed digest of each value in order, if requested.
  */
 export type EncryptedBatch = {
   readonly blob: Buffer

@@ -30,9 +30,9 @@ export function idKeysOf(digest: KeyObject): IdKeys {
 }
 
 /**
- * Like the synthetic initialization vector of RFC 5297, but with HMAC-SHA-256 instead of CMAC: a keyed digest of scope
- * and text, followed by the text in counter mode with that digest. Equal texts with the same scope have equal
- * ciphertexts. Nothing else is revealed.
+ * Like the synthetic initialization vector of RFC 5297, but with HMAC-SHA-256 instead of CMAC: a keyed digest of
+ * scope and text, followed by the text in counter mode with that digest. Equal texts with the same scope have equal
+ * ciphertexts. Apart from equality and length, a ciphertext reveals nothing.
  */
 export function encryptId(keys: IdKeys, plain: string, scope: string): EncryptedId {
   const text = Buffer.from(plain)

@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 export type KeySet = {
-  /** First byte of the secret's hash, which identifies the key of a value. */
+  /** First byte of the secret's hash. Stored in each encrypted value to identify the key that encrypted it. */
   readonly id: number
   readonly encryption: KeyObject
   readonly sign: Buffer
@@ -29,8 +29,8 @@ export function deriveKeys(secretBase64: string): KeySet {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
-    // Uses key objects, because passing bytes for each of many thousand values takes four times as long. The key is
-    // derived from the name of its purpose, so that name must not change.
+    // Use key objects, because passing bytes for each of many thousand values takes four times as long. The text
+    // 'seal' is an input of the key derivation, so it must not change.
     encryption: createSecretKey(derive('seal')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
@@ -39,9 +39,9 @@ export function deriveKeys(secretBase64: string): KeySet {
 }
 
 /**
- * Loads the secret from the environment. Without it, uses a generated file in the data directory (mode 0600) if
- * Kinchart runs its own database. Throws for an external database without SECRET_KEY, because several processes must
- * share the secret.
+ * Loads the secret from the environment. If SECRET_KEY is not set and Kinchart runs its own database, uses a
+ * generated file in the data directory (mode 0600). Throws for an external database without SECRET_KEY, because
+ * several processes must share the secret.
  */
 export async function loadKeys(options: {
   secretKey: string | undefined

@@ -10,11 +10,11 @@ const AAD = 'lasting-keys'
 const storedKeysSchema = z.object({ digest: z.base64(), refresh: z.base64() })
 
 /**
- * Loads the keys of digests and refresh tokens, which do not change with the secret. Links, sessions, codes and the
- * comparison of records are looked up by digest, and a digest cannot be recomputed without the text. The keys are
- * stored encrypted in the database; `cipher` decrypts them, and encrypts them again after the secret has changed.
- * `findLatest` returns the latest encrypted value, which shows which secret was in use if no keys are stored yet.
- * Throws if no known secret decrypts them.
+ * Loads the keys of digests and refresh tokens. These keys do not change with the secret: links, sessions and codes
+ * are looked up by digest, records are compared by digest, and a digest cannot be recomputed without the text. The
+ * keys are stored encrypted in the database; `cipher` decrypts them, and encrypts them again after the secret has
+ * changed. `findLatest` returns the latest encrypted value, which shows which secret was in use if no keys are stored
+ * yet. Throws if no known secret decrypts the keys.
  */
 export async function loadLastingKeys(
   db: Db,

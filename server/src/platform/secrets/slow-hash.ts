@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 // Source: OWASP ASVS 5.0 Appendix C. Argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** If there is no hash, the check verifies against this one instead, so that it takes the same time. */
+/** If there is no stored hash, the check verifies against this hash, so that the check takes the same time. */
 const nobodys = await hash('nobody chose these words', options)
 
 export const slowHash = async (secret: string): Promise<string> => hash(secret, options)

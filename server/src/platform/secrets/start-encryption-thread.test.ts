@@ -47,7 +47,7 @@ test('returns the cipher’s digests in the order of the values', async () => {
   }
 })
 
-test('encrypts current and later batches in the main thread after the encryption thread has failed', async () => {
+test('encrypts pending and later batches in the main thread after the encryption thread has failed', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const pendingValues = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
@@ -89,7 +89,7 @@ test('starts the encryption thread only when there is enough to encrypt', async 
   process.off('worker', count)
 })
 
-test('logs a line and fails only the sender’s call if a bad value ends the encryption thread', async () => {
+test('if a bad value ends the encryption thread, logs a line and fails only the call that contained the value', async () => {
   const events: string[] = []
   encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))

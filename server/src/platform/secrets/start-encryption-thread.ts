@@ -27,7 +27,7 @@ export type EncryptionResponse = {
 
 export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close: () => Promise<void> }
 
-/** For fewer values, encrypting here is faster than transferring them. */
+/** For fewer values, encrypting in the main thread is faster than transferring them. */
 const WORTH_HANDING_OVER = 20
 /**
  * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands
@@ -70,7 +70,7 @@ export function startEncryptionThread(
     isBroken = true
     const left = [...waiting.values()]
     waiting.clear()
-    // A batch that cannot be encrypted fails only its own caller.
+    // If a batch cannot be encrypted, only its caller gets the error.
     for (const { request, resolve } of left) resolve(encryptHere(request))
   }
   const encryptHere = async ({ key, values, options }: EncryptionRequest): Promise<EncryptedBatch> =>

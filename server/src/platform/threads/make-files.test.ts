@@ -26,7 +26,8 @@ afterEach(() => {
 })
 
 /**
- * The query makes each kind a separate program, because an account can't generate two files of the same kind at once.
+ * The query string in the URL makes each kind a separate program, because an account can't generate two files of the
+ * same kind at once.
  */
 async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)

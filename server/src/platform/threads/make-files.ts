@@ -33,7 +33,7 @@ export type FileThreads = {
  */
 const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
-/** In ms. Long enough for a slot to become free when a user leaves a file and opens another. */
+/** In ms. Long enough for a slot to become free after a user cancels one file and opens another. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
 /**
@@ -48,14 +48,15 @@ const MAX_FILE_MS = 2 * 3_600_000
  * second.
  */
 const IDLE_MS = 10_000
-/** A thread that made a larger file is ended, because it may still use a lot of memory. */
+/** In bytes. A thread that made a file larger than this is ended, because it may still use a lot of memory. */
 const BUFFERED_BYTES = 4_000_000
 /** JavaScript heap limit of a thread: twice the need of the largest tested record. */
 const MEMORY_MB = 256
 
 /**
- * Each thread has limited memory. The threads' database queries run in the main thread, as work that yields to
- * requests, and with backpressure. `memoryMb` is the memory limit of each thread; for tests.
+ * Makes files in threads with limited memory. The threads' database queries run in the main thread and yield to
+ * requests. A thread pauses if it is too far ahead of its reader. `memoryMb` is the memory limit of each thread; for
+ * tests.
  */
 export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }

@@ -21,9 +21,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs heavy work off the main thread with limited memory and a timeout. The thread ends with the work. More work waits
- * while all threads are busy. If a thread at its memory limit allocates one piece of more than 16 MB, the whole process
- * ends, because V8 has no memory left to stop the thread.
+ * Runs heavy work off the main thread with limited memory and a timeout. The thread ends with the work. While all
+ * threads are busy, new work waits. The whole process ends if a thread at its memory limit allocates one piece of
+ * more than 16 MB, because V8 then has no memory left to stop the thread.
  */
 export async function runInWorker<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -14,8 +14,8 @@ import type { ThreadServices } from './make-file.ts'
 import type { Result, Statement } from './thread-messages.ts'
 
 /**
- * The main thread runs the queries. Read-only, without transactions. Not part of `makeFile`, because loading Kysely
- * doubles a thread's startup time and not every file needs it.
+ * Opens a read-only database connection without transactions. The main thread runs the queries. This code is not part
+ * of `makeFile`, because loading Kysely doubles a thread's startup time and not every file needs the database.
  */
 export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   const connection: DatabaseConnection = {

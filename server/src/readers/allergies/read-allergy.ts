@@ -12,11 +12,11 @@ import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * 'No known allergies' is a record like any other and keeps its own text. `substance` is the allergy's code.
- * `reactionSubstance` is the substance of its reactions, which may be narrower. `severity` is the severity of its
- * reactions, and `criticality` the potential harm. `status` includes whether the allergy is unconfirmed. `date` is when
- * it was recorded, otherwise its onset, otherwise its last occurrence. Ages are as printed. Missing values are null.
- * Source: FHIR R4 `AllergyIntolerance`.
+ * A 'no known allergies' record is read like any other and keeps its own text. `substance` is the allergy's code.
+ * `reactionSubstance` is the substance that caused the reactions, which can be more specific. `severity` is the
+ * severity of the reactions, and `criticality` the potential harm. `status` includes whether the allergy is
+ * unconfirmed. `date` is when the allergy was recorded, or else its onset, or else its last occurrence. Ages are
+ * formatted as text. Missing values are null. Source: FHIR R4 `AllergyIntolerance`.
  */
 export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
   resource,
@@ -65,7 +65,10 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
   }
 }
 
-/** Returns a date as sent, both dates of a period that has ended, or otherwise text or an age. */
+/**
+ * Returns both dates if the onset is a period with an end. Otherwise returns the date as sent, or else text or an
+ * age.
+ */
 function onsetOf(
   resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
   date: string | null,

@@ -23,7 +23,7 @@ test('shows an appointment’s problem, service or description as the reason, in
   expect(read({})).toEqual(nothing)
 })
 
-test('detects telehealth from the class, the service, the place or a session', () => {
+test('detects a telehealth appointment by its class, service, place or video session', () => {
   const place = (display: string) => ({ participant: [{ actor: { reference: 'Location/1', display } }] })
   for (const fields of [
     { serviceCategory: [{ text: 'Telehealth' }] },

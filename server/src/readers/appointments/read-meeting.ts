@@ -24,9 +24,9 @@ export type MeetingFacts = {
 
 /**
  * `problem` is the reason (its code, or else the text of the resource it references), or else the service, the
- * description, or the type. A meeting is telehealth if R5's `virtualService`, the class VR, or the text of service,
- * type or place shows this. `typeId` is null for any other meeting. Missing values are null. Source: FHIR R4
- * `Appointment` and `Encounter`.
+ * description, or the type. `typeId` is set only for telehealth. An appointment or visit is telehealth if R5's
+ * `virtualService`, the class VR, or the text of service, type or place shows this. Missing values are null. Source:
+ * FHIR R4 `Appointment` and `Encounter`.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)
@@ -48,8 +48,8 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * Returns a name for a meeting that names no doctor. Prefers people and services to places, and never returns the
- * patient. Returns null if no one is named. Source: FHIR R4 `Appointment.participant.actor`,
+ * Returns whom an appointment or visit is with if it names no doctor. Prefers people and services to places, and
+ * never returns the patient. Returns null if no one is named. Source: FHIR R4 `Appointment.participant.actor`,
  * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`.
  */
 export function withWhom(sent: FhirResource): string | null {

@@ -69,9 +69,10 @@ const inWords: Readonly<Record<string, AmountCategory>> = {
 }
 
 /**
- * Medicare's Blue Button variable is more specific than the category sent with it, which is sometimes wrong:
- * 'clm_tot_chrg_amt' is sent as 'priorpayerpaid', and both a unit rate and a total charge as 'submitted'. `null` means
- * a different amount that must not be added to these. Source: bluebutton.cms.gov/resources/variables.
+ * Medicare's Blue Button variable is more specific than the category that Medicare sends with it. That category is
+ * sometimes wrong: 'clm_tot_chrg_amt' is sent as 'priorpayerpaid', and both a unit rate and a total charge as
+ * 'submitted'. `null` means a different kind of amount, which must not be added to any category. Source:
+ * bluebutton.cms.gov/resources/variables.
  */
 const variables: Readonly<Record<string, AmountCategory | null>> = {
   clm_tot_chrg_amt: 'submitted',

@@ -9,7 +9,7 @@ import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** Returns the payer's own number or a contact's number. Returns null if none was sent. */
+/** Returns the payer's own phone number, or else the number of a contact. Returns null if neither was sent. */
 export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const telecoms = [
     ...asObjects(payer.telecom),

@@ -17,9 +17,9 @@ import type { SentClaim } from './sent-claim.ts'
 
 /**
  * `organization` is the billing provider. A `Claim` that has an explanation of benefit is shown only within that
- * explanation (`resultReferences`). Amounts are as in `readAmounts`. `quantity` is set for a claim with a single line.
- * Missing values are null. `adjudicationamount` is the charge, or else the next stated amount, and never an invented
- * zero. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button.
+ * explanation (`resultReferences`). Amounts are as in `readAmounts`. `quantity` is set for a claim with a single
+ * line. Missing values are null. `adjudicationamount` is the charge, or else the next stated amount in the order of
+ * `firstStep`, and never an invented zero. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button.
  */
 const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,

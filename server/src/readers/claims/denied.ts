@@ -27,8 +27,8 @@ export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit
 }
 
 /**
- * Medicare sends its indicator for a reduced payment as a denial reason. For every line that was not reduced, Medicare
- * sends '0' and 'N/A'. These values are not reasons.
+ * Ignores Medicare's values '0' and 'N/A'. Medicare sends its reduced-payment indicator as a denial reason, and these
+ * values mean that the payment for the line was not reduced.
  */
 export function reasonWords(reason: Element): string | null {
   const words = labelOf(reason)

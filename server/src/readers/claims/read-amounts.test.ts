@@ -242,7 +242,7 @@ test('shows our label for a bare amount code, and otherwise the source’s text'
   expect(statedAmounts(read({ list: [unknownAmount] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
 })
 
-test('adds up any number of lines to whole cents', () => {
+test('adds up the amounts of any number of lines exactly to the cent', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 50 }), (cents) => {
       const text = (one: number) =>

@@ -8,7 +8,10 @@ import type { SentClaim, SentLine } from './sent-claim.ts'
 
 type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
 
-/** Amounts in the first currency, and amounts in other currencies. Amounts in different currencies are never added. */
+/**
+ * A claim's amounts in its first currency, and its amounts in other currencies. Amounts in different currencies are
+ * never added.
+ */
 export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
 /** The amounts at one level of a claim: its totals, its header, or one line. */
@@ -30,14 +33,15 @@ export const noAmounts: ClaimAmounts = {
 
 /**
  * Reads `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines (`item`, `addItem`).
- * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
- * `item.net` are charges. `planPaid` is the amount paid to the provider (and to the patient), or else the amount paid
- * by the plan, or else the benefit, or else the payment. If only the amount paid to the patient is stated, it counts as
- * all of `planPaid`. `youOwe` is the member liability, or else copay, coinsurance and deductible together; amounts that
- * the patient has paid are not owed. Medicare leaves totals unfilled, so a total of zero is ignored if the lines
- * contradict it. If copay, coinsurance and deductible are zero, all three must be stated for `youOwe` to be zero.
- * Amounts are decimal text with at least two decimals; negative amounts and zero are amounts. A missing amount is null,
- * never zero. A Basis profile has no amounts. Limitations are in `caveats`. Source: FHIR R4.
+ * CARIN Blue Button states amounts in the header or at the lines. Header and lines are never added together.
+ * `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the provider plus any amount paid to the
+ * patient. If no amount paid to the provider is stated, it is the first of these that is stated: the amount paid by
+ * the plan, the benefit, the amount paid to the patient, the payment. `youOwe` is the member liability, or else the
+ * sum of copay, coinsurance and deductible. It excludes amounts that the patient has paid. Medicare sends zero for
+ * totals that it does not fill in, so a zero total is ignored if the lines contradict it. If copay, coinsurance and
+ * deductible are zero, all three must be stated for `youOwe` to be zero. Amounts are decimal text with at least two
+ * decimals; negative amounts and zero are amounts. A missing amount is null, never zero. A claim of CARIN's Basis
+ * profile has no amounts. Limitations are in `caveats`. Source: FHIR R4.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
@@ -142,8 +146,8 @@ const sumsOf =
 const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
 
 /**
- * Returns the first amount that is not zero, otherwise the first amount. A zero next to nonzero amounts was not filled
- * in.
+ * Returns the first amount that is not zero, or else the first amount. A zero next to nonzero amounts means that the
+ * amount was not filled in.
  */
 const firstFilled = (amounts: readonly (string | null)[]): string | null => {
   const stated = amounts.filter((amount) => amount !== null)
@@ -223,7 +227,8 @@ function placed(adjudications: Element): Placed {
 }
 
 /**
- * Text without a code system counts as a separate system, because 'Plan paid' and 'Paid by plan' name the same amount.
+ * If there is no code system, the text takes its place. An amount sent once as 'Plan paid' and once as 'Paid by plan'
+ * is then counted once.
  */
 const systemOf = (concept: Element): string =>
   asObjects(concept)

@@ -32,8 +32,9 @@ const MAX_LINES = 500
 type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 
 /**
- * Shows codes without text as codes. Amounts are as in `readAmounts`, and quantities as printed. Missing values are
- * null or an empty list. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo.
+ * Shows a code that has no text. Amounts are as in `readAmounts`, and quantities as the source prints them. Missing
+ * values are null or an empty list. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button
+ * supportingInfo.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)

@@ -42,7 +42,7 @@ test('reads damaged claims as far as possible', () => {
   }
 })
 
-test('names a claim by its type and its own number, not by the number of its group', () => {
+test('shows a claim by its type and its own number, not by the number of its claim group', () => {
   const type = { coding: [{ code: 'PDE' }] }
   expect(
     rowOf(
@@ -66,7 +66,7 @@ test('uses a claim’s billed period, or else the first and last line dates', ()
   })
 })
 
-test('names services by text, display or code, and lists each only once', () => {
+test('takes the name of a service from its text, display or code, and lists each service once', () => {
   const named = (productOrService: object) => ({ productOrService })
   const item = [
     named({ text: 'Office visit' }),
@@ -77,7 +77,7 @@ test('names services by text, display or code, and lists each only once', () => 
   expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, code 99213' })
 })
 
-test('names the insurer stated in the claim, or else the coverage’s payor', () => {
+test('shows the insurer stated in the claim, or else the coverage’s payor', () => {
   expect(rowOf(eob({ insurer: { display: 'Lantern' } }))).toMatchObject({ insurance: 'Lantern' })
   const contained = [{ resourceType: 'Coverage', id: 'c', payor: [{ display: 'private' }] }]
   const insurance = [

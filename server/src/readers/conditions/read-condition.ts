@@ -10,10 +10,10 @@ import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * `onsetEndDateTime` is the end of the period in which the condition began, and `abated` is when it was over.
- * `onsetString` is an onset as text, an age or a range of ages. `clinicalStatus` includes whether the diagnosis is
- * unconfirmed. `date` is the onset, otherwise when it was recorded, otherwise when it abated. Ages are as printed.
- * Missing values are null. Source: FHIR R4 `Condition`.
+ * `onsetEndDateTime` is the end of the period in which the condition began, and `abated` is when the condition was
+ * over. `onsetString` is an onset as text, an age or a range of ages. `clinicalStatus` includes whether the diagnosis
+ * is unconfirmed. `date` is the onset, or else when the condition was recorded, or else when it abated. Ages are
+ * formatted as text. Missing values are null. Source: FHIR R4 `Condition`.
  */
 export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded'> = (resource, { providerName }) => {
   const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])

@@ -59,15 +59,18 @@ const coverageClass = (code: string, value: string, name?: string) => ({
 const subsidized = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'SUBSIDIZ' }] }
 const centers = { identifier: { value: 'Centers for Medicare and Medicaid Services' } }
 
-test.each(['Part A', 'Part B', 'Part C', 'Part D'])('names Medicare’s %s by its subplan and its payer', (part) => {
-  const { row, label } = rowOf({
-    type: subsidized,
-    payor: [centers],
-    class: [coverageClass('subgroup', 'Medicare'), coverageClass('subplan', part)],
-  })
-  expect(row).toMatchObject({ plan: part, payer: 'Centers for Medicare and Medicaid Services', group: null })
-  expect(label).toBe(`Centers for Medicare and Medicaid Services, ${part}`)
-})
+test.each(['Part A', 'Part B', 'Part C', 'Part D'])(
+  'takes the name of Medicare’s %s from the subplan and the payer',
+  (part) => {
+    const { row, label } = rowOf({
+      type: subsidized,
+      payor: [centers],
+      class: [coverageClass('subgroup', 'Medicare'), coverageClass('subplan', part)],
+    })
+    expect(row).toMatchObject({ plan: part, payer: 'Centers for Medicare and Medicaid Services', group: null })
+    expect(label).toBe(`Centers for Medicare and Medicaid Services, ${part}`)
+  },
+)
 
 test('uses the plan of a coverage, even if a subplan is listed before the plan', () => {
   const { row } = rowOf({

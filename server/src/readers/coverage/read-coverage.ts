@@ -14,10 +14,11 @@ import type { ReaderOf } from '#readers/reader.ts'
 import { phoneOf } from '#readers/claims/claim-parts.ts'
 
 /**
- * Plan and group are the classes of those types. If no plan is stated, the subplan is the plan, because Medicare sends
- * its parts A to D this way. `memberId` is the identifier of type MB. `costs` are `costToBeneficiary`: copays,
- * coinsurance, deductible. Phone and address are the payor's, if that organization is stored. Amounts and percentages
- * are as sent. Missing values are null. Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage.
+ * `plan` and `group` are the classes of the types 'plan' and 'group'. If no plan is stated, the subplan is the plan,
+ * because Medicare sends its parts A to D this way. `memberId` is the identifier of type MB. `costs` are
+ * `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are those of the payor, if that
+ * organization is stored. Amounts and percentages are as sent. Missing values are null. Source: FHIR R4 `Coverage`;
+ * CARIN Blue Button C4BB-Coverage.
  */
 export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, resolve }) => {
   const classes = asObjects(resource.class).map(readClass)

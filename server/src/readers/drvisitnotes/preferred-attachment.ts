@@ -17,8 +17,8 @@ const byForm = [
 ]
 
 /**
- * Prefers attachments with a URL or data, then by format. Returns null if the document has no attachment. Source: FHIR
- * R4 `DocumentReference.content.attachment`.
+ * Returns the best attachment: attachments with a URL or data come first, and then the format decides. Returns null
+ * if the document has no attachment. Source: FHIR R4 `DocumentReference.content.attachment`.
  */
 export function preferredAttachment(
   document: LooseResource<'DocumentReference'>,

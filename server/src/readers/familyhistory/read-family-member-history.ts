@@ -11,9 +11,9 @@ import { plainReader } from '#readers/plain-reader.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * `deceased` is FHIR's `deceased[x]`: a boolean as 'Yes' or 'No', otherwise the age or the date. Ages are as printed.
- * Missing values are null, and nothing is inferred from them; a relative without conditions is not necessarily healthy.
- * DSTU2 calls the sex `gender`. Source: FHIR R4 `FamilyMemberHistory`.
+ * `deceased` is FHIR's `deceased[x]`: a boolean as 'Yes' or 'No', or else the age or the date. Ages are formatted as
+ * text. Missing values are null, and nothing is inferred from them; a relative without conditions is not necessarily
+ * healthy. DSTU2 calls the sex `gender`. Source: FHIR R4 `FamilyMemberHistory`.
  */
 export const readFamilyMemberHistory: ReaderOf<'FamilyMemberHistory', 'gender'> = (resource, context) => {
   const row = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf } from '#readers/reading-of.test-support.ts'
 import { wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('keeps the digits of a dose', () => {
+test('keeps a trailing zero in the dose of a vaccination', () => {
   expect(readingOf(wireSamples['a vaccination'] ?? '')).toMatchObject({
     section: 'immunization',
     date: '2023-10',
@@ -17,7 +17,7 @@ test('keeps the digits of a dose', () => {
   })
 })
 
-test('uses the date of recording for a vaccination whose own date is only text', () => {
+test('uses the recording date of a vaccination whose occurrence is stated only as text', () => {
   const text =
     '{"resourceType":"Immunization","status":"not-done","occurrenceString":"some years ago","recorded":"2020-01-02"}'
   expect(readingOf(text)).toMatchObject({ date: '2020-01-02', row: { date: 'some years ago', status: 'not-done' } })

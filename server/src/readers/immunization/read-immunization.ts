@@ -11,11 +11,11 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Includes vaccinations that were not given; see `status`, which is as received. `date` is `occurrenceDateTime`,
- * otherwise `recorded`. In the row, an occurrence as text takes precedence over `recorded`. The orderer is not a
- * performer. Performers are only people. A place among FHIR's performers becomes the `location` if no other location is
- * stated. An organization becomes the `organization`. The dose is as printed. Missing values are null. Source: FHIR R4
- * `Immunization`.
+ * Reads a vaccination, including one that was not given; see `status`, which is as received. `date` is
+ * `occurrenceDateTime`, or else `recorded`. In the row, an occurrence as text takes precedence over `recorded`.
+ * Performers are only people, and the person who ordered the vaccination is not a performer. A place among FHIR's
+ * performers becomes the `location` if no other location is stated. An organization becomes the `organization`. The
+ * dose is as the source prints it. Missing values are null. Source: FHIR R4 `Immunization`.
  */
 export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])

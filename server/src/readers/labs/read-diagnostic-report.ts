@@ -10,12 +10,13 @@ import { readReportResults } from './read-lab-result.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads reports of any category: laboratory, radiology, cardiology, notes. `value`, `unit` and `mark` are from the only
- * result, unless that was withdrawn or canceled. A panel has none of these, and `panel` counts the flags of its
- * results. `interpretation` is the report's conclusion, otherwise the conclusion's codes, otherwise that of the only
- * result. `performer` falls back to the interpreter of the results. `date` and `effectiveDateTime` are `effective[x]`,
- * otherwise `issued`. Units are as printed. Missing values are null. `resultReferences` are the observations shown in
- * this row, so that they are not shown twice. Source: FHIR R4 `DiagnosticReport`.
+ * Reads reports of any category: laboratory, radiology, cardiology, notes. `value`, `unit` and `mark` are from the
+ * only result, unless that result was withdrawn or canceled. A report with several results has none of these, and its
+ * `panel` counts the flags of the results. `interpretation` is the report's conclusion, or else the conclusion's
+ * codes, or else the interpretation of the only result. `performer` falls back to `resultsInterpreter`. `date` and
+ * `effectiveDateTime` are `effective[x]`, or else `issued`. Units are as the source prints them. Missing values are
+ * null. `resultReferences` are the observations shown in this row, so that no observation is shown twice. Source:
+ * FHIR R4 `DiagnosticReport`.
  */
 export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
   const { providerName, resolve } = context
@@ -49,8 +50,8 @@ export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, con
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
-    // The row shows its only result, so the qualifier of that result applies to the row, unless the report has its own
-    // qualifier.
+    // The row shows its only result, so the result's `meaning`, such as a correction, applies to the row, unless the
+    // report has its own `meaning`.
     ...(only?.meaning ? { meaning: only.meaning } : {}),
     isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>

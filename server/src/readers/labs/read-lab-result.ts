@@ -20,10 +20,10 @@ export type ReportResults = {
 /**
  * Returns results in the order of the report or panel. A panel without its own value is replaced by its members.
  * Contained results are found inside the report. An observation with components becomes one line for each component.
- * Each line has the meaning of its own observation. A withdrawn result keeps its value, which is shown struck through,
- * and has no flag. `id` is the literal reference of the observation ('Observation/12'), or null for a contained one.
- * Units are as printed. A result that is not stored (yet) becomes a line with the report's text for it. Source: FHIR R4
- * `DiagnosticReport.result`, `Observation.hasMember`.
+ * Each line has the `meaning` of its observation. A withdrawn result keeps its value, which is shown struck through,
+ * but has no flag. `id` is the literal reference of the observation ('Observation/12'), or null for a contained
+ * observation. Units are as the source prints them. A result that is not stored (yet) becomes a line with the
+ * report's text for the result. Source: FHIR R4 `DiagnosticReport.result`, `Observation.hasMember`.
  */
 export function readReportResults(
   report: LooseResource<'DiagnosticReport'>,

@@ -5,7 +5,7 @@ import { referencedResources, wireSamples } from '#readers/wire-samples.test-sup
 describe('separate laboratory results', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
-  test('shows a standalone result with the laboratory’s digits, and with our flag if the laboratory sent none', () => {
+  test('shows a standalone result with the digits that the laboratory sent, and with our flag if the laboratory sent no flag', () => {
     expect(rowOf(text, referencedResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',

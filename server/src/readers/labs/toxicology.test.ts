@@ -19,7 +19,7 @@ type ListParams = Partial<z.input<NonNullable<typeof getToxicology.query>>>
 const ask = async (params: ListParams = {}) =>
   (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...params } })).body
 
-test('lists the drug panel and the blood alcohol once each, with original digits', async () => {
+test('lists the drug panel and the blood alcohol result once each, with the digits as sent', async () => {
   const { diagnosticReport, ...page } = await ask()
   expect(page).toMatchObject({ total: 2, message: messages.dataLoaded, unreadable: 0 })
   const panel = diagnosticReport.find(({ code }) => code?.startsWith('Drugs of abuse'))

@@ -7,9 +7,10 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * `informationSource` is the person who stated that the medication is taken. The patient and relatives are not looked
- * up, but set `isReported`. `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The quantity is
- * the amount of a dose. Units are as printed. Missing values are null. Source: FHIR R4 `MedicationStatement`.
+ * `informationSource` is the person who stated that the medication is taken. If this person is the patient or a
+ * relative, `isReported` is true and the name is not looked up. `date` is `effective[x]` (the start of a period), or
+ * else `dateAsserted`. The quantity is the amount of a dose. Units are as the source prints them. Missing values are
+ * null. Source: FHIR R4 `MedicationStatement`.
  */
 export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
@@ -46,7 +47,7 @@ export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> 
     isReported: false,
   })
 
-/** `dose` is from MedicationAdministration. A `doseQuantity` directly in the dosage is from STU3. */
+/** MedicationAdministration states the amount in `dose`. In STU3, `doseQuantity` is an element of the dosage itself. */
 type Dosage = LoosePart<'MedicationStatement' | 'MedicationAdministration', 'dosage', 'doseQuantity'>
 
 function firstDose(

@@ -24,10 +24,10 @@ type SentMedication = LooseResource<
 type Medicine = { readonly name: string | null; readonly codes: { codes?: string[] } }
 
 /**
- * Reads `medicationCodeableConcept`, or else the text of `medicationReference`, or else the `Medication` it references
- * (contained, or else looked up): its code, or else its ingredients; or else the reference's identifier. Also reads
- * R5's `medication`. Does not look up a Medication if its reference already names it. The name is null if none is
- * stated, or if the Medication is withheld or not stored yet. Source: FHIR R4.
+ * Returns the first name stated in this order: `medicationCodeableConcept` or R5's `medication`, the text of
+ * `medicationReference`, the code of the referenced `Medication` (contained or looked up), its ingredients, the
+ * reference's identifier. Does not look up a Medication if the reference already states a name. The name is null if
+ * none is stated, or if the Medication is withheld or not stored yet. Source: FHIR R4.
  */
 function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   const concept = resource.medicationCodeableConcept ?? asObject(resource.medication)?.concept
@@ -51,8 +51,8 @@ function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
 }
 
 /**
- * Returns codes for all ingredients together. A medicine with several ingredients is not the same as a medicine with
- * only one of them.
+ * Returns the codes of the medicine, and one combined code for all its ingredients. A medicine with several
+ * ingredients is not the same as a medicine with only one of them.
  */
 function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
   const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
@@ -64,7 +64,10 @@ function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } 
   return codes.length === 0 ? {} : { codes: [...new Set(codes)] }
 }
 
-/** '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3 `amount`. */
+/**
+ * Returns the strength, such as '50 mg' or '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`;
+ * DSTU2 and STU3 `amount`.
+ */
 function strengthOf(one: LoosePart<'Medication', 'ingredient', 'amount'>): string | null {
   const ratio = asObject(one.strength ?? one.strengthRatio ?? one.amount)
   const of = readQuantity(ratio?.denominator)

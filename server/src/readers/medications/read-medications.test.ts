@@ -34,7 +34,7 @@ describe('information source of a medicine', () => {
     expect(request(reported)).toBe(isReported)
   })
 
-  test('flags Ana’s own statement as reported and does not look up her name', () => {
+  test('flags a patient’s own statement as reported, and does not look up the patient’s name', () => {
     const lookups: string[] = []
     const row = rowOf(wireSamples['a statement'] ?? '', referencedResources, lookups)
     expect(row).toMatchObject({

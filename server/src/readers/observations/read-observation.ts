@@ -111,10 +111,11 @@ const getRangeAndFlag = ({ referenceRange, mark }: Finding) => ({
 })
 
 /**
- * Reads a separate laboratory result exactly as the laboratory wrote it. If a report shows the result, the store leaves
- * this row out. Source: FHIR R4 `Observation`. `value` is the complete value in one line with its unit; if none was
- * sent, the reason (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are
- * `effective[x]`, or else `issued`. Units: as printed, nothing is converted. Absence: null. Zero is a result.
+ * Reads a laboratory result that has its own row, exactly as the laboratory wrote it. If a report shows the result,
+ * the store leaves this row out. Source: FHIR R4 `Observation`. `value` is the complete value in one line with its
+ * unit, or the reason (`dataAbsentReason`) if no value was sent. Components are in `results`. `date` and
+ * `effectiveDateTime` are `effective[x]`, or else `issued`. Units are as the source prints them; nothing is
+ * converted. Absence: null. Zero is a result.
  */
 const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resolve }) => {
   const whole = readWhole(resource)
@@ -155,8 +156,8 @@ const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resol
 }
 
 /**
- * Reads an Observation as a separate laboratory result if any coding of its category is 'laboratory' (or 'LAB' of HL7
- * table 0074). Otherwise, and without a category, reads it as a vital sign with its category. Source: FHIR R4
+ * Reads an Observation as a laboratory result if any coding of its category is 'laboratory' (or 'LAB' of HL7 table
+ * 0074). Reads any other Observation, with or without a category, as a vital sign. Source: FHIR R4
  * `Observation.category`.
  */
 export const readObservation: ReaderOf<'Observation'> = (resource, context) =>

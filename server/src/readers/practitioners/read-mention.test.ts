@@ -42,7 +42,7 @@ test('treats the same id at two sources as two doctors, and ignores NPIs in an i
   expect(names(of('one', 'Roe', '12345'), of('two', 'Doe', '12345'))).toEqual(['Roe', 'Doe'])
 })
 
-test('reads a doctor’s specialty and place from a role', () => {
+test('reads a doctor’s specialty and place from a practitioner role', () => {
   const role = readRole(
     resource({
       resourceType: 'PractitionerRole',
@@ -93,7 +93,7 @@ test('excludes relatives, the patient, locations and organizations from the doct
   expect(appointment(...people.map((actor) => ({ actor })))).toEqual([])
 })
 
-test('includes a person named only in an appointment among the doctors if the source states that the person treats the patient', () => {
+test('lists a person who is named only in an appointment as a doctor if the source states that the person treats the patient', () => {
   expect(appointment({ actor: { display: 'Room 4' } }, { actor: { display: 'Me' } })).toEqual([])
   const mentions = appointment(
     { actor: { display: 'Dr. Said', type: 'Practitioner' } },

@@ -7,8 +7,8 @@ import { findContained, literalKey, readReference } from '#fhir/references/refer
 import type { LooseResource } from '#fhir/json/loose.ts'
 
 /**
- * Mentions that share a key are of the same doctor. A key is a national number ('npi:…', from any source), or a
- * reference, an identifier or a name within one source.
+ * A mention of a doctor in a record. Mentions that share a key refer to the same doctor. A national number ('npi:…')
+ * is a key for all sources. A reference, an identifier or a name is a key within one source only.
  */
 export type Mention = {
   readonly keys: readonly string[]
@@ -20,7 +20,7 @@ export type Mention = {
   readonly address: string | null
 }
 
-/** `keyOf` returns the target of a reference ('Type/id'). Returns null if the target is elsewhere. */
+/** `keyOf` returns the target of a reference ('Type/id'). Returns null if the target is outside of this source. */
 export type Place = { readonly sourceId: string; readonly keyOf: (reference: string) => string | null }
 
 const referenceKey = (sourceId: string, key: string): string => `${sourceId} ${key}`
@@ -110,10 +110,10 @@ const helping = ['translator', 'emergency', 'esc']
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
 /**
- * Returns the participants who treat the patient: by reference, contained, by identifier, or only named. An appointment
- * may also name a place or the patient. Therefore, a participant with only a name counts at an appointment if the
- * source states that this participant treats the patient. Returns an empty list if there are none. Source: FHIR R4
- * `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`.
+ * Returns the participants who treat the patient: by reference, contained, by identifier, or only named. An
+ * appointment can also name a place or the patient. A participant of an appointment who has only a name is therefore
+ * returned only if the source states that this participant treats the patient. Returns an empty list if there are
+ * none. Source: FHIR R4 `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`.
  */
 export function readParticipants(
   resource: LooseResource<'Appointment' | 'Encounter'>,

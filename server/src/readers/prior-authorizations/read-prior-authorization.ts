@@ -38,7 +38,10 @@ type ReviewAction = {
   readonly reasons: readonly DecisionReason[]
 }
 
-/** Matches any guide, because PDex, PAS and HRex have the same extensions. Source: Da Vinci PDex 2.2.0. */
+/**
+ * Compares only the last part of the URL, because the guides PDex, PAS and HRex define the same extensions. Source:
+ * Da Vinci PDex 2.2.0.
+ */
 const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject[] =>
   asObjects(element['extension']).filter(({ url }) => asText(url)?.split('/').at(-1) === name) as readonly JsonObject[]
 
@@ -113,7 +116,7 @@ const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
   })
 }
 
-/** Maximum number of lines in the row. Further lines appear only in the source data in the details. */
+/** Maximum number of lines in the row. All other lines appear only in the source data in the details. */
 const MAX_ITEMS = 30
 
 /**

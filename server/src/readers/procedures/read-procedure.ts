@@ -10,8 +10,8 @@ import type { ReaderOf } from '#readers/reader.ts'
 
 /**
  * Reads a procedure. `codeNumber` contains the codes of all codings. `date` is the start of the procedure;
- * `datePerformed` may also be the source's text or an age. Ages are as printed. Missing values are null. Source: FHIR
- * R4 `Procedure`; also R5's `occurrence[x]`.
+ * `datePerformed` can also be the source's text or an age. Ages are formatted as text. Missing values are null.
+ * Source: FHIR R4 `Procedure`; also R5's `occurrence[x]`.
  */
 export const readProcedure: ReaderOf<'Procedure'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['performedDateTime', 'performedPeriod', 'occurrenceDateTime', 'occurrencePeriod'])

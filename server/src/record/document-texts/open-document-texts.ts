@@ -16,7 +16,7 @@ export type DocumentReach = {
   readonly waiting: number
 }
 
-/** Changes whenever a record's document text changes. */
+/** Returns a value that changes whenever the text of a document in the record changes. */
 export async function documentRevision(db: Db, profileId: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select concat_ws(':', count(*), extract(epoch from max(read_at))) as revision

@@ -12,7 +12,7 @@ const THREAD = new URL('./words-thread.ts', import.meta.url)
 /** If the worker thread fails, retries each document separately, so that one document does not affect the others. */
 async function extractTextInWorker(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
   if (documents.length === 0) return []
-  // Makes copies, because transferred buffers become unusable here.
+  // Make copies, because transferred buffers become unusable in this thread.
   const work = documents.map((one): Renderable => ({ ...one, bytes: new Uint8Array(one.bytes) }))
   const read = await runInWorker<readonly DocumentWords[]>({
     ...{ program: THREAD, work, limitMs: LIMIT_MS },

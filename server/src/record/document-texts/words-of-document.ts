@@ -6,15 +6,18 @@ import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
 
 /**
- * Marks a page that repeats the previous page, but includes the sections about insurance. Apps must not see these
- * sections. No other page starts with this private use character.
+ * First character of a page that repeats the previous page with the insurance sections included. Apps must not see
+ * these sections. No other page starts with this private use character.
  */
 export const WITH_INSURANCE = '\uE0F1'
 
 /** 'picture': the document is an image; 'unread': its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
-/** Maximum number of characters. Further text is not stored. A book of a thousand pages has fewer. */
+/**
+ * Maximum number of characters. Text beyond this limit is not stored. Even a book of a thousand pages has fewer
+ * characters.
+ */
 const MAX_LETTERS = 2_000_000
 
 export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {

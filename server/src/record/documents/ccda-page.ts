@@ -14,9 +14,9 @@ import { documentHeads } from '@kinchart/texts/en/documents.ts'
 const MAX_LEVEL = 6
 
 /**
- * Renders title, patient, authors and custodian, then every section with its heading and narrative. Source: CDA R2
- * header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for a text that is not a CDA
- * document or has a DOCTYPE.
+ * Renders title, patient, authors and custodian, then every section with its heading and narrative. Names and dates
+ * are shown as sent. Source: CDA R2 header and `StrucDoc.Text`. Throws DocumentUnreadableError for a text that is not
+ * a CDA document or has a DOCTYPE.
  */
 export function ccdaPage(xml: string): string {
   const root = rootOf(xml)

@@ -1,7 +1,7 @@
 /**
- * Decodes by the byte order mark, otherwise the declared charset, otherwise the document's own declaration (XML
- * declaration, HTML meta). Without any of these, decodes as UTF-8, or as windows-1252 if the bytes are not valid UTF-8.
- * Invalid bytes become U+FFFD; none are dropped.
+ * Decodes by the byte order mark, or else by the charset that `declared` states, or else by the charset that the
+ * document states (XML declaration, HTML meta). Without any of these, decodes as UTF-8, or as windows-1252 if the
+ * bytes are not valid UTF-8. Invalid bytes become U+FFFD; none are dropped.
  */
 export function decodeDocument(bytes: Buffer, declared: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -9,7 +9,7 @@ export function decodeDocument(bytes: Buffer, declared: string | null): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
   const asUtf8 = decodeStrictly(bytes)
   const charset = charsetIn(declared ?? '') ?? charsetIn(bytes.subarray(0, 2048).toString('latin1'))
-  // Declarations are unreliable: text that is valid UTF-8 is UTF-8.
+  // A declaration of UTF-8 is unreliable: decode bytes that are not valid UTF-8 as windows-1252.
   if (charset === null || isUtf8(charset)) return asUtf8 ?? new TextDecoder('windows-1252').decode(bytes)
   const decoder = decoderFor(charset)
   if (decoder === null || (asUtf8 !== null && isAscii(bytes)))
@@ -36,7 +36,7 @@ function charsetIn(text: string): string | null {
 function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     const decoder = new TextDecoder(label)
-    // The declaration was found by reading single bytes, so it cannot be UTF-16.
+    // The declaration was readable as single bytes, so the document cannot be UTF-16.
     return decoder.encoding.startsWith('utf-16') ? null : decoder
   } catch {
     return null

@@ -68,7 +68,7 @@ describe('opening visit notes', () => {
     expect(rtf.body.data).not.toContain('rtf1')
     expect(rtf.body.data).not.toBe(html.body.data)
   })
-  test('returns a visit note as text and as PDF in base64 through get-pdf', async () => {
+  test('through get-pdf, returns a text note as text and a PDF note in base64', async () => {
     const text = await saoirses((forms) => forms[0]?.form === 'text')
     expect(words((await pdfOf(saoirse, text.docid)).body)).toContain('first pregnancy.\nMedicines')
     const pdf = await saoirses((forms) => forms[0]?.form === 'pdf')
@@ -189,7 +189,7 @@ describe('malicious notes', () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })
-  test('downloads a note byte by byte as a file with a safe name', async () => {
+  test('downloads a note unchanged as a file with a safe name', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     const note = forms.find(({ title }) => title === '../../etc/passwd.html')
     const answer = await originalOf(zerelda, note?.docid ?? '')
@@ -213,7 +213,7 @@ describe('laboratory documents', () => {
     const { body } = await stage.portal.call(listLabs, { as: saoirse, query: { profileId: saoirse.profileId } })
     return body.diagnosticReport.find((one) => one.hasDocument === hasDocument)?.id ?? ''
   }
-  test('shows a report as HTML, and identifies and opens a PDF', async () => {
+  test('identifies the document of a laboratory report as a PDF, and opens the PDF', async () => {
     const id = await reportWith(true)
     expect((await labOf(saoirse, id)).body).toMatchObject({
       message: documentTexts.loaded,
@@ -221,7 +221,7 @@ describe('laboratory documents', () => {
     })
     expect(words((await pdfOf(saoirse, id)).body)).toMatch(/^%PDF-/)
   })
-  test('reports a missing laboratory document with the text of the specification', async () => {
+  test('reports a missing laboratory document with the text that the specification prescribes', async () => {
     expect((await labOf(saoirse, await reportWith(false))).body).toEqual({ message: messages.noDocument, data: [] })
   })
 })

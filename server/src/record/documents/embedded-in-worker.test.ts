@@ -12,7 +12,7 @@ test.each([1000, 300_000])('extracts a wrapped file of %i bytes from a document'
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))
 })
 
-test('does not block requests for a large document that only mentions a wrapped file', async () => {
+test('does not block other requests while reading a large document that mentions a wrapped file but contains none', async () => {
   const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(2000)}</ClinicalDocument>`
   const happened: string[] = []
   const reading = extractFileInWorker({ bytes: Buffer.from(heavy), declared: null }).then((file) => {

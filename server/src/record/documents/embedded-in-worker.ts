@@ -10,7 +10,10 @@ const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
 
-/** Returns null if the document has sections or no file. A document that takes too long to read is shown as is. */
+/**
+ * Returns null if the document has sections or no file. Also returns null if reading takes too long; the document is
+ * then shown as is.
+ */
 export async function extractFileInWorker(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
   if (!wrapped.bytes.includes('nonXMLBody')) return null
   if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)

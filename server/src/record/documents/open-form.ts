@@ -10,7 +10,10 @@ import type { FoundRow, SourceOf } from '#lists/show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 import type { SentAttachment } from './attachments-of.ts'
 
-/** Accepts white space and the URL-safe alphabet. Returns null if the text is invalid. Source: RFC 4648. */
+/**
+ * Decodes base64 with white space, in the standard or URL-safe alphabet. Returns null if the text is invalid. Source:
+ * RFC 4648.
+ */
 export function openBase64(sent: string): Buffer | null {
   const plain = /\s/.test(sent) ? sent.replaceAll(/\s+/g, '') : sent
   return plain.length % 4 !== 1 && /^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) ? Buffer.from(plain, 'base64') : null
@@ -116,7 +119,10 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
     asText(binary['contentType']) ?? contentType,
   )
 
-/** An import from a hospital stores the full URL. An import of files stores the record that the URL refers to. */
+/**
+ * Searches for both forms of the URL. An import from a hospital stores the full URL, and an import of files stores
+ * the record that the URL refers to.
+ */
 async function findAttachment({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)
   const aliases = await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row))

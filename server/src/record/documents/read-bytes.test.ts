@@ -35,7 +35,7 @@ test('does not label an unsupported format as a supported one', () => {
   expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/x-own').type).toBe('application/x-own')
 })
 
-test('decodes text by its byte order mark, declared charset or own declaration, or otherwise as UTF-8 or windows-1252', () => {
+test('decodes text by its byte order mark, the charset of its media type or the charset that the text states, or otherwise as UTF-8 or windows-1252', () => {
   expect(decodeDocument(Buffer.from('\u{FEFF}né', 'utf16le'), null)).toBe('né')
   expect(decodeDocument(Buffer.from('né', 'latin1'), 'text/plain; charset=iso-8859-1')).toBe('né')
   expect(decodeDocument(Buffer.from([0xb9]), 'text/plain; charset="windows-1250"')).toBe('ą')
@@ -45,7 +45,7 @@ test('decodes text by its byte order mark, declared charset or own declaration, 
   expect(decodeDocument(Buffer.from('né'), 'text/plain; charset=no-such')).toBe('né')
 })
 
-test('decodes base64 in either alphabet with line breaks, and rejects anything else', () => {
+test('decodes base64 in the standard or URL-safe alphabet with line breaks, and rejects anything else', () => {
   expect(openBase64('SGVs\r\nbG8=')?.toString()).toBe('Hello')
   expect(openBase64('-_8')).toEqual(Buffer.from([0xfb, 0xff]))
   expect(openBase64('not base64 at all!')).toBeNull()

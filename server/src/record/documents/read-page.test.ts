@@ -103,7 +103,7 @@ describe('HTML notes', () => {
     )
     expect(sanitizeNote('<td bgcolor="yellow">x</td>')).toContain('class="ground-amber"')
   })
-  test('keeps an embedded image, and names an external one', () => {
+  test('keeps an embedded image, and replaces an external image with its name', () => {
     expect(sanitizeNote('<img src="data:image/png;base64,iVBORw0K" alt="scan">')).toBe(
       '<img src="data:image/png;base64,iVBORw0K" alt="scan" />',
     )

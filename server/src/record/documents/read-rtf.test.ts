@@ -53,7 +53,7 @@ describe('RTF characters', () => {
 })
 
 describe('RTF paragraphs and lists', () => {
-  test('turns bullets and numbers into lists, and keeps letters as written', () => {
+  test('turns bullets and numbers into lists, and keeps lettered items as written', () => {
     const item = (mark: string, words: string): string => r`{\listtext ${mark}\tab}${words}\par\pard`
     expect(rtf(item(r`\bullet`, 'one') + item(r`\bullet`, 'two') + item('3.', 'three') + item('a)', 'four'))).toBe(
       '<ul><li>one</li><li>two</li></ul><ol><li value="3">three</li></ol><p>a)\tfour</p>',
@@ -64,7 +64,7 @@ describe('RTF paragraphs and lists', () => {
       '<h2>Plan</h2><p style="text-align:center">a<br />b</p>',
     )
   })
-  test('replaces a link with its text and address, and an executable link with its text only', () => {
+  test('replaces a link with its text and address, and a javascript link with its text only', () => {
     const link = (to: string): string => r`{\field{\*\fldinst HYPERLINK "${to}"}{\fldrslt here}}`
     expect(wordsIn(rtf(link('https://a.example/x')))).toBe('here (https://a.example/x)')
     expect(wordsIn(rtf(link('javascript:alert(1)')))).toBe('here')

@@ -11,7 +11,7 @@ const THREAD = new URL('./render-thread.ts', import.meta.url)
 
 export async function renderInWorker(document: Renderable): Promise<string> {
   if (document.bytes.length <= HERE_BYTES) return renderDocument(document)
-  // Copied, because a transferred buffer becomes unusable here.
+  // Make a copy, because a transferred buffer becomes unusable in this thread.
   const bytes = new Uint8Array(document.bytes)
   const work: Renderable = { ...document, bytes }
   const read = await runInWorker<Rendered>({ program: THREAD, work, moved: [bytes.buffer], limitMs: LIMIT_MS })

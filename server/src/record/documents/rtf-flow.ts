@@ -25,7 +25,7 @@ type Table = { rows: RtfRow[]; cells: string[]; cell: Holder }
 
 const MAX_TABLE_DEPTH = 8
 const MAX_CELLS = 50_000
-/** In characters of HTML: more than any note, and still quick to draw. */
+/** In characters of HTML. Larger than any note, but still quick to draw. */
 export const MAX_OUTPUT = 16_000_000
 
 const emptyHolder = (): Holder => ({ parts: [], list: null })

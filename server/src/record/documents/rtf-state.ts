@@ -20,7 +20,10 @@ export function addToPicture(picture: RtfPicture, source: Uint8Array, from: numb
   else picture.binary.push(source.subarray(from, to))
 }
 
-/** Returns HTML with the image's size in bytes; a placeholder if browsers do not show its format or it is too large. */
+/**
+ * Returns HTML, and the image's size in bytes. The HTML is a placeholder if browsers do not show the format of the
+ * image, or if the image is too large.
+ */
 export function drawPicture(picture: RtfPicture): { html: string; size: number } {
   const bytes = Buffer.concat([
     Buffer.from(picture.hex.join('').replaceAll(/[^\da-fA-F]/g, ''), 'hex'),
@@ -38,7 +41,7 @@ export function drawPicture(picture: RtfPicture): { html: string; size: number }
   }
 }
 
-/** How a group's text is used. `through`: not shown, but nested groups may be. */
+/** How the text of an RTF group is used. `through`: the group's own text is not shown, but nested groups can be. */
 export type Destination = 'text' | 'skip' | 'through' | 'fonts' | 'instruction' | 'choice' | 'mark' | 'picture'
 
 export type StoryKind = 'page' | 'head' | 'foot' | 'note'

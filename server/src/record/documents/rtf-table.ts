@@ -1,4 +1,4 @@
-/** The right edge in twips from the left, and whether the cell continues the cell before it or above it. */
+/** The right edge of a cell in twips from the left, and whether the cell continues the cell on its left or above it. */
 export type CellPlace = {
   readonly right: number
   readonly isMergedLeft: boolean

@@ -17,7 +17,7 @@ export function escapeHtml(text: string): string {
   )
 }
 
-/** The meaning of a color; the page picks a shade that is readable on light and dark. */
+/** The meaning of a color. The page picks a shade that is readable on light and dark backgrounds. */
 type ColourRole = 'red' | 'amber' | 'green' | 'blue'
 
 const named: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -181,7 +181,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
 }
 const MAX_SPOKEN = 500
 
-/** Each attribute has an allowed value; style and class are generated here. */
+/** Keeps only attributes with an allowed value, and generates `style` and `class`. */
 function dress(tagName: string, sent: Attributes): Tag {
   const { style = '', color, bgcolor, class: _class, src, alt, id, headers } = sent
   const declared = declarationsIn(style)

@@ -11,7 +11,7 @@ import { renderInWorker } from './render-in-worker.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**
- * Text, HTML, RTF and C-CDA become a finished page ('text/html'). An image or PDF is returned as base64. For any other
+ * Returns text, HTML, RTF or C-CDA as a finished page ('text/html'), and an image or PDF as base64. For any other
  * format, returns only the type. Source: S3 §7.
  */
 export async function showDocument({ shown }: StoredDocument): Promise<z.input<typeof getDocumentBinary.answer>> {

@@ -103,8 +103,9 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
 }
 
 /**
- * Checks for the signature after a preamble or at the start, otherwise for an element of the header (group 0002) or of
- * the first group (0008) with its value representation. Source: DICOM PS3.10, 7.1; PS3.5, 7.1.2.
+ * Returns true if the DICM signature is at the start or after the preamble. Also returns true if the file begins with
+ * an element of the file header (group 0002) or of group 0008 that states its value representation. Source: DICOM
+ * PS3.10, 7.1; PS3.5, 7.1.2.
  */
 export const isDicom = (bytes: Buffer): boolean =>
   isMarked(bytes, 128) || (isMarked(bytes, 0) && hasElement(bytes, 4)) || hasElement(bytes, 0)
@@ -117,7 +118,7 @@ const hasElement = (bytes: Buffer, at: number): boolean =>
   bytes.readUInt16LE(at + 2) < 0x100 &&
   /^(?:AE|AS|CS|DA|DS|DT|IS|LO|LT|OB|PN|SH|SQ|ST|TM|UI|UL|UN|US|UT)$/.test(bytes.toString('latin1', at + 4, at + 6))
 
-/** Other bytes must not be labeled with a type that we display. */
+/** Bytes of an unrecognized format must not be labeled with a type that we display. */
 const isShown = (type: string): boolean => /^(?:text\/|image\/|application\/(?:pdf|rtf|xhtml\+xml|xml)$)/.test(type)
 
 const looksLikeHtml = (start: string): boolean =>

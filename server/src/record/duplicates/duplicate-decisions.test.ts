@@ -84,7 +84,7 @@ const gouts = async (): Promise<Pair> => {
   return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
 }
 
-test('keeps entries merged by the user together after a re-import, until undo', async () => {
+test('keeps entries that the user merged together after a re-import, until the user undoes the merge', async () => {
   const pair = await migraines()
   expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('These entries are now shown as one entry.')
@@ -103,7 +103,7 @@ test('keeps entries merged by the user together after a re-import, until undo', 
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
-test('keeps entries split by the user apart after a re-import, until undo', async () => {
+test('keeps entries that the user split apart after a re-import, until the user undoes the split', async () => {
   const pair = await gouts()
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say(pair, 'different')
@@ -120,7 +120,7 @@ test('keeps entries split by the user apart after a re-import, until undo', asyn
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
 })
 
-test('merges an own entry with a source entry only by the owner’s decision', async () => {
+test('merges an entry that the patient added with a source’s entry only if the owner decides so', async () => {
   const { profileId } = ana
   const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
   const { body } = await portal.call(addOwnEntry, { as: ana, body: { profileId, entry } })
@@ -147,7 +147,7 @@ test('merges an own entry with a source entry only by the owner’s decision', a
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 
-test('rejects a comparison of entries of two people, of two lists, or of an entry with itself', async () => {
+test('rejects comparing an entry with itself, with another person’s entry or with an entry of another list', async () => {
   const pair = await gouts()
   const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
   const allergy = body.allergyIntolence[0]?.id ?? ''

@@ -25,7 +25,7 @@ type Stored = StoredId & { id: number; type: string; row: Buffer | null }
 const MAX_CANDIDATES = 500
 const DAY_MS = 86_400_000
 
-/** Includes candidates that could be the same entry. Throws 'not-found'. */
+/** Returns decisions about the entry, and candidates that could be the same entry. Throws 'not-found'. */
 async function showDuplicates(services: Services, record: OpenedRecord, id: string): Promise<Shown> {
   if (!(await findRow(services, record, id))) throw new ApiError('not-found')
   const entry = await findListed(services, record, id)

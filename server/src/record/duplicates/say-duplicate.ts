@@ -31,8 +31,9 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 }
 
 /**
- * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record, 'request-invalid'
- * for entries of two lists or an entry with itself, and 'list-full'.
+ * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record. Throws
+ * 'request-invalid' for entries of two lists or an entry with itself. Throws 'list-full' if the record has too many
+ * decisions.
  */
 export async function saveDuplicate(
   services: Services,
@@ -63,7 +64,7 @@ async function change(
 ): Promise<void> {
   const { profileId } = record
   await db.transaction().execute(async (trx) => {
-    // Serializes decisions about one record, so that no two hide each other's entries.
+    // Serializes decisions about one record, so that two concurrent decisions cannot hide each other's entries.
     await sql`select pg_advisory_xact_lock(hashtext(${`duplicates/${profileId}`}))`.execute(trx)
     const within = { db: trx, cipher, profileId }
     const one = await findListed(within, record, id)

@@ -116,7 +116,7 @@ test('searches, sorts and pages the entries of a visit, and counts all matches',
   expect(first.total).toBe(3)
 })
 
-test('lists the report of a result in the visit that the result refers to, and a document in both visits that it refers to', async () => {
+test('lists a result’s report under the visit that the result refers to, and a document under both visits that the document refers to', async () => {
   const subject = { reference: 'Patient/ottoline-varga' }
   const category = [{ coding: [{ code: 'laboratory' }] }]
   const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
@@ -188,7 +188,7 @@ test('does not find a visit of another account, a record of another type, or an 
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('adds visits to older records without visits when the next import ends', async () => {
+test('when the next import ends, assigns visits to older records that have none', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

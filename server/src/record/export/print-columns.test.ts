@@ -67,7 +67,7 @@ test.each([
   expect(record(type, fields)[head]).toBe(words)
 })
 
-test('prints directions once, with the end of the course', () => {
+test('prints directions once, and adds the end of the course', () => {
   const row = record('MedicationRequest', {
     status: 'active',
     medicationCodeableConcept: { text: 'Metformin' },
@@ -133,7 +133,7 @@ test('prints the end of a condition, not the end of its onset', () => {
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('labels an estimate or authorization in the name of the claim, but not an actual claim', () => {
+test('prints a label before the name of an estimate or authorization, and no label before the name of an actual claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })

@@ -49,7 +49,10 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
   return counted?.count ?? 0
 }
 
-/** Builds rows from the stored resources of a type, newest first. Leaves out entries in error, like every list. */
+/**
+ * Builds rows from the stored resources of a type, newest first. Like every list, leaves out entries that were
+ * entered in error.
+ */
 export async function* storedRows(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -78,7 +81,7 @@ export async function* storedRows(
   }
 }
 
-/** Missing values are empty. An unreadable record is named by its type. */
+/** Missing values are empty. If a record is unreadable, its type is used as its name. */
 function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const from = { sourceId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)

@@ -25,8 +25,8 @@ const BYTES = 8_000_000
 export type Numbered = { readonly id: number; readonly bytes: number }
 
 /**
- * Yields rows in numeric order. `list` returns up to BATCH rows after a number, and `open` opens as many of them as fit
- * into memory.
+ * Yields rows in the order of their numbers. `list` returns up to BATCH rows with a number above `after`, and `open`
+ * opens as many of these rows at once as fit into memory.
  */
 export async function* inBatches<Row>(
   list: (after: number) => Promise<readonly Numbered[]>,
@@ -54,7 +54,7 @@ export async function* inBatches<Row>(
 
 const longest = 60
 
-/** Valid on every system; never empty. */
+/** Returns a file name that is valid on every system and never empty. */
 export function fileNameOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -120,7 +120,7 @@ const earlier = (db: Db, sourceId: string) =>
     .innerJoin('resource as r', 'r.id', 'e.resourceId')
     .where('r.sourceId', '=', sourceId)
 
-/** Each entry is a JSON string, because unreadable entries may not be JSON. */
+/** Each entry is a JSON string, because the content of an unreadable entry can be invalid JSON. */
 async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
@@ -154,7 +154,7 @@ const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
       .join(''),
   )
 
-/** `open` reads the document on demand, so that none waits in memory. */
+/** `open` reads the document on demand, so that no document waits in memory. */
 type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
 
 const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']

@@ -5,9 +5,9 @@ import type { Offer } from './read-study.ts'
 const NEWLINES = Buffer.from('\r\n\r\n')
 
 /**
- * Returns the part without its headers, or the whole body if it is not multipart. Returns null if the boundary or the
- * part's end is missing, because a truncated part must not be used. Source: RFC 2046, 5.1; RFC 2387; DICOM PS3.18,
- * 8.6.1.2.1.
+ * Returns the first part of a multipart body without its headers, or the whole body if it is not multipart. Returns
+ * null if the boundary or the part's end is missing, because a truncated part must not be used. Source: RFC 2046,
+ * 5.1; RFC 2387; DICOM PS3.18, 8.6.1.2.1.
  */
 export function readFirstPart(body: Buffer, contentType: string | undefined): Buffer | null {
   const isMultipart = contentType?.trim().toLowerCase().startsWith('multipart/') === true

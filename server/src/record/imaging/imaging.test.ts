@@ -52,7 +52,7 @@ const place = (id: string, as = hyunWoo) => ({
   query: { profileId: hyunWoo.profileId, id, series: '2.25.20260305091500.1', instance: '2.25.20260305091500.1.2' },
 })
 
-test('lists studies newest first with the facts of their source', async () => {
+test('lists imaging studies newest first, with the values that their source sent', async () => {
   const { body } = await imaging()
   expect(body.studies.map(({ date, modality }) => [date?.slice(0, 7), modality])).toEqual([
     ['2026-03', 'CT'],
@@ -75,7 +75,7 @@ test('lists studies newest first with the facts of their source', async () => {
   expect(body).toMatchObject({ hasMore: false, unreadable: 0, sources: [{ state: 'complete' }] })
 })
 
-test('shows a stored image with the study of its order, and an image without a study separately', async () => {
+test('shows a stored image with the study made for the same order, and lists an image without a study separately', async () => {
   const { body } = await imaging()
   const wrist = body.studies.find(({ modality }) => modality === 'DX')
   expect(wrist?.files).toMatchObject([{ title: 'Left wrist, kept image', isDicom: true, state: 'held' }])
@@ -92,7 +92,7 @@ test('fetches an image from its source over DICOMweb with the token of that sour
   expect(bytes.includes('practice-image')).toBe(false)
 })
 
-test('requests the image list of a series that does not include one, and orders the images by number', async () => {
+test('if a series does not list its images, requests the list from the source and orders the images by number', async () => {
   const { id } = await headStudy()
   const ask = async (series: string) =>
     (await stage.portal.call(getDicomSeries, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id, series } })).body

@@ -169,8 +169,9 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
 }
 
 /**
- * Finds the study within one source. A shared order counts only if exactly one study was made for it. Source: FHIR R4
- * `DiagnosticReport.imagingStudy` with `media.link`, `Media.partOf`/`basedOn`, `DocumentReference.context.related`.
+ * Finds the study to which each image, document or report belongs, within one source. An order that both refer to
+ * counts only if exactly one study was made for it. Source: FHIR R4 `DiagnosticReport.imagingStudy` with
+ * `media.link`, `Media.partOf`/`basedOn`, `DocumentReference.context.related`.
  */
 function studyOfHolders(
   studies: readonly OpenedResource[],

@@ -49,7 +49,7 @@ test('sums the image counts only if every series states its count', () => {
   expect(two({}).numberOfSeries).toBe(2)
 })
 
-test('offers a series only with an active WADO-RS endpoint and a DICOM identifier of the study', () => {
+test('offers the images of a series only if the endpoint is an active WADO-RS endpoint and the study has a DICOM identifier', () => {
   expect([...offersOf(study(), () => endpoint())]).toEqual([
     ['1.2.1', { base: 'https://images.example.org/wado', studyUid: '1.2' }],
   ])

@@ -56,13 +56,13 @@ export type StudyFacts = Omit<
   'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
 >
 
-/** A study with more series is an error of the source. The count still shows their number. */
+/** Maximum series to show. More series in one study are an error of the source. The counts still include all series. */
 const MAX_SERIES = 200
 
 /**
- * Counts are the study's own (`numberOfSeries`, `numberOfInstances`). If the study states no count, it is the sum over
- * its series, provided that every series states its count. Missing values are null. A series without a `uid` cannot be
- * requested and is never offered. Source: FHIR R4 ImagingStudy.
+ * Counts are those that the study states (`numberOfSeries`, `numberOfInstances`). If the study does not state its
+ * number of images, the number is the sum over its series, provided that every series states its own number. Missing
+ * values are null. A series without a `uid` cannot be requested and is never offered. Source: FHIR R4 ImagingStudy.
  */
 export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)

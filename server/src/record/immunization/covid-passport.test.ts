@@ -18,7 +18,7 @@ beforeAll(async () => {
 const ask = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getCovidPassport, { as, query: { profileId } })
 
-test('shows COVID-19 doses oldest first with all facts of their source, and no other vaccine', async () => {
+test('shows COVID-19 doses oldest first with all values from their source, and shows no other vaccine', async () => {
   const { body } = await ask(hyunWoo)
   expect(
     body.doses.map(({ date, doseNumber, doseNumberBy, isGiven }) => [date, doseNumber, doseNumberBy, isGiven]),

@@ -10,8 +10,8 @@ import { isCovidVaccine } from './is-covid-vaccine.ts'
 type ReadCard = Omit<HealthCard, 'recordId' | 'providerName'>
 
 /**
- * Skips cards without a COVID-19 vaccination, and invalid cards. Does not verify cards, because the app that scans the
- * code does. Source: SMART Health Cards Framework; see `openCard`.
+ * Skips cards without a COVID-19 vaccination, and invalid cards. Does not verify signatures, because the app that
+ * scans a card's code verifies them. Source: SMART Health Cards Framework; see `openCard`.
  */
 export const readHealthCards = (file: string): readonly ReadCard[] =>
   (findCards(file)?.cards ?? []).flatMap((jws) => readCard(jws) ?? [])

@@ -95,7 +95,7 @@ const MAX_VACCINATIONS = 1000
 const MAX_DOCUMENTS = 500
 const MAX_CARDS = 20
 
-/** Vaccinations are oldest first. */
+/** Returns the vaccinations oldest first. */
 export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
   const { sources } = await services.sourcesOf(record, typesOf('immunization'))
   const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined, isByDate: true })

@@ -46,7 +46,7 @@ test('rejects a note for an unknown section', async () => {
   expect(await read(ana, '99')).toMatchObject({ status: 404, code: 'record-type-unknown' })
 })
 
-test('stores a note encrypted, and deletes it with its dependent', async () => {
+test('stores a note encrypted, and deletes the note when its dependent is deleted', async () => {
   const { body } = await portal.call(addDependent, {
     as: ana,
     body: { firstName: 'Clement', lastName: 'Lima', birthDate: '2015-02-11', relationship: 'dependent' },

@@ -39,7 +39,7 @@ export async function saveNote(
   checkRecordType(recordTypeId)
   const { profileId } = record
   await db.transaction().execute(async (trx) => {
-    // Locked, so that the second of two concurrent changes sees the first.
+    // Lock the profile, so that the second of two concurrent changes sees the result of the first.
     await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().execute()
     checkStored(await readNote({ db: trx, cipher }, record, recordTypeId))
     if (text.trim() === '') {

@@ -19,9 +19,10 @@ const given = (name: string, text: string, value: JsonObject[string] = text): Js
   text === '' ? {} : { [name]: value }
 
 /**
- * Uses US Core's shape if it fits. Input is stored as typed: names are text without a code, and digits and units are
- * those in the form. Adds nothing that the patient did not state: no verification, no range, no flag. Source: FHIR R4
- * MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
+ * Builds the FHIR resource of an entry that the patient added. Follows the US Core profile if it fits. Input is
+ * stored as typed: names are text without a code, and digits and units are those in the form. Adds nothing that the
+ * patient did not state: no verification, no range, no flag. Source: FHIR R4 MedicationStatement, AllergyIntolerance,
+ * Condition, Immunization, Procedure, DocumentReference.
  */
 export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   if (entry.kind === 'vitals') return buildVital(entry, facts)
@@ -67,7 +68,7 @@ const builders: Builders = {
     recordedDate: writtenAt,
     recorder: referenceTo(author),
     asserter: referenceTo(author),
-    // A severity without a reaction still needs a manifestation in FHIR.
+    // FHIR requires a manifestation even if only a severity was entered.
     ...(reaction === '' && severity === ''
       ? {}
       : {

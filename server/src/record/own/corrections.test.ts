@@ -38,7 +38,7 @@ const say = async (id: string, note: string, as = ana, profileId = as.profileId)
   portal.call(calls.markDifferent, { as, body: { profileId, id, because: 'over', note } })
 const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote ? [[code, ownNote.text]] : []))
 
-test('shows a note next to its unchanged entry, and replaces an earlier note', async () => {
+test('shows the patient’s note next to an unchanged entry, and replaces an earlier note with a newer one', async () => {
   const id = await idOf('gout')
   const { body: before } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
   const current = async () =>
@@ -106,7 +106,7 @@ test('allows one note per entry, so a deleted note is not restored if there is a
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })
 
-test('refuses another note once a record has as many notes as lists can read, without losing a stored note', async () => {
+test('refuses another note once a record has the maximum number of notes, without losing a stored note', async () => {
   const { pool } = portal.database
   await pool.query(`
     insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)
@@ -118,7 +118,7 @@ test('refuses another note once a record has as many notes as lists can read, wi
   await pool.query(`delete from own_entry where about like 'filler %'`)
 })
 
-test('refuses a note on another user’s entry, and on an own entry because own entries can be edited', async () => {
+test('refuses a note on another user’s entry, and on an entry that the patient added, because such an entry can be edited', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
   expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')

@@ -25,7 +25,7 @@ const textIn = (concept: Element): string => asText(asObject(concept)?.text) ?? 
 const partOf = (element: Element, name: string): string => asText(asObject(element)?.[name]) ?? ''
 const isActive = (status: Element): 'yes' | 'no' => (codesOf(status).includes('active') ? 'yes' : 'no')
 
-/** The fields are the input from which `buildEntry` built the resource. Throws if the resource is of another kind. */
+/** Returns the form input from which `buildEntry` built the resource. Throws if the resource is of another kind. */
 const readFields = (kind: OwnKind, resource: FhirResource): OwnEntry => ownEntry.parse(readers[kind](resource))
 
 type Readers = { readonly [Kind in OwnKind]: (resource: FhirResource) => OwnEntryOf<Kind> }
@@ -128,8 +128,8 @@ type Written = {
 }
 
 /**
- * States author and time. For a guardian, states that they write on behalf of the patient. Source: FHIR R4 Provenance,
- * US Core.
+ * States author and time. If the author is a guardian, states that the guardian writes on behalf of the patient.
+ * Source: FHIR R4 Provenance, US Core.
  */
 const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
   resourceType: 'Provenance',
@@ -152,7 +152,7 @@ const buildProvenance = ({ id, target, author, recorded, isChange }: Written): F
   ],
 })
 
-/** Maximum per patient. */
+/** Maximum number of added entries per patient. */
 const MOST = 20_000
 
 /**
@@ -305,9 +305,9 @@ export async function showEntry(services: OwnServices, record: OpenedRecord, num
 }
 
 /**
- * Keeps the previous version. The first author stays the author of the entry, and the Provenance states who changed it
- * last. A document keeps its file if no new file is given. Throws 'not-found', and 'request-invalid' for fields of
- * another kind.
+ * Keeps the previous version. The first author stays the author of the entry, and the Provenance states who made the
+ * latest change. A document keeps its file if no new file is given. Throws 'not-found'. Throws 'request-invalid' if
+ * the fields are for another kind of entry.
  */
 export async function changeEntry(
   services: OwnServices,

@@ -5,7 +5,7 @@ const moved = `id, source_id, profile_id, type, fhir_id, version_id, last_update
 
 /**
  * Stores a deleted entry in a separate table until it can no longer be restored, so that no code that reads records
- * finds it. A database trigger moves the entry, because a restored backup must move it too.
+ * finds it. A database trigger moves the entry, so that the entry is also moved when a backup is restored.
  */
 export const ownMigrations: readonly Migration[] = [
   {

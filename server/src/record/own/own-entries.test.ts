@@ -79,7 +79,7 @@ const listRequest = () => ({ as: ana, query: { profileId: ana.profileId } })
 const openedRecord = async (id: string, profileId = ana.profileId) =>
   (await portal.call(getRecord, { as: ana, query: { profileId, id } })).body
 
-test.each(entries)('returns the values of an own entry as typed: %o', async (entry) => {
+test.each(entries)('returns the values of an entry exactly as the patient typed them: %o', async (entry) => {
   const id = await added(entry)
   expect((await show(id)).body.entry).toEqual(entry)
   const { resource, row } = await openedRecord(id)
@@ -89,7 +89,7 @@ test.each(entries)('returns the values of an own entry as typed: %o', async (ent
     if (name === 'value') expect(resource).toContain(`"value":${typed}`)
 })
 
-test('lists an own entry as added by the patient, and finds it by its text', async () => {
+test('lists a new entry as added by the patient, and finds the entry by its text', async () => {
   const { body: medications } = await portal.call(listMedications, listRequest())
   expect(medications.medicationStatement).toMatchObject([
     {
@@ -117,7 +117,7 @@ test('lists an own entry as added by the patient, and finds it by its text', asy
   expect(JSON.stringify(hits)).toContain('Ibuprofen 200 mg tablet')
 })
 
-test('names the author of each self-entered value in the history of a test and in the latest vital signs', async () => {
+test('shows the author of each self-entered value in the history of a test and in the latest vital signs', async () => {
   const { body } = await portal.call(getVitalSigns, listRequest())
   const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
   const testKey = weight?.testKey ?? ''
@@ -128,7 +128,7 @@ test('names the author of each self-entered value in the history of a test and i
   expect(new Set(latest)).toEqual(new Set(['patient']))
 })
 
-test('does not list the source of own entries as an import', async () => {
+test('does not list the source of entries that the patient added as an import', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
 

@@ -35,7 +35,7 @@ const OWN_BASE = 'own:'
 
 const NAME = ownTexts.addedByPatient
 
-/** Returns undefined if the patient has no own entries. The lock lasts until the transaction ends. */
+/** Returns undefined if the patient has added no entries. The lock lasts until the transaction ends. */
 async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
   const row = await trx
     .selectFrom('source')
@@ -48,8 +48,8 @@ async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<stri
 }
 
 /**
- * Locks the source, or creates it if there is none. Each profile has one such source, without a run, because nothing is
- * imported. Changes to one record are serialized.
+ * Locks the source of the entries that the patient added, or creates this source. Each profile has one such source,
+ * without an import run, because nothing is imported. The lock serializes changes to one record.
  */
 export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
   const { cipher, readers } = services

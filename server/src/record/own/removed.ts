@@ -48,8 +48,8 @@ async function move(
         .executeTakeFirst()
       if (another) throw new ApiError('not-found')
     }
-    // The patient may have linked other entries to this entry. Recompute their merges without this entry if it is
-    // deleted, or with this entry if it is restored.
+    // The patient may have linked other entries to this entry. Recompute how those entries are merged, without this
+    // entry if it is deleted, or with this entry if it is restored.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
     )

@@ -24,9 +24,9 @@ const COMMUNICATION_TYPES = 'http://hl7.org/fhir/uv/patient-corrections/CodeSyst
 type Correction = { readonly because: DifferentBecause; readonly note: string }
 
 /**
- * Each entry has one note, which replaces the previous one; the entry stays unchanged. Stored as a FHIR R4
- * Communication of HL7's Patient Request for Corrections, with a Provenance. Throws 'not-found' for an own entry, which
- * can be edited, and 'list-full'.
+ * Saves the patient's note on an entry of a source. The note replaces the previous note on the entry, and the entry
+ * stays unchanged. Stored as a FHIR R4 Communication of HL7's Patient Request for Corrections, with a Provenance.
+ * Throws 'not-found' for an entry that the patient added, because such an entry can be edited. Throws 'list-full'.
  */
 async function saveCorrection(
   services: OwnServices,
@@ -78,7 +78,7 @@ async function saveCorrection(
 const { ownNoteTexts, ownTexts } = ownInEnglish
 
 export type OwnRouteServices = ForAnyone<OwnServices> & {
-  /** Throws 'upload-unknown', and 'file-too-large' beyond `most` bytes. */
+  /** Throws 'upload-unknown'. Throws 'file-too-large' for a file of more than `most` bytes. */
   readonly readUpload: (record: OpenedRecord, uploadId: string, most: number) => Promise<Buffer>
   readonly dropUpload: (record: OpenedRecord, uploadId: string) => Promise<void>
 }

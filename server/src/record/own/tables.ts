@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
       id: string
       sourceId: string
       profileId: string
-      /** 'correction': the patient's note that an entry of a source is different. */
+      /** 'correction': the patient's note on an entry of a source. */
       kind: OwnKind | 'correction'
       /** For a correction: the key of the entry, which stays the same when its row changes. Encrypted. */
       about: EncryptedId | null

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const seenBy = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getProviderByProfileId, { as, query: { profileId } })
 
-test('lists the doctors of a record with specialty and place, the latest seen first', async () => {
+test('lists the doctors of a record with specialty and place, most recently seen first', async () => {
   const { body } = await seenBy(cosmo)
   expect(body.message).toBe(messages.dataLoaded)
   expect(body.providers[0]).toMatchObject({ providerName: 'Dr. Only Named', providerType: null, sharedTables: [] })

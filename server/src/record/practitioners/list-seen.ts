@@ -5,8 +5,8 @@ import { openSeen, type Meeting, type SeenServices } from './open-seen.ts'
 /** Unknown values are null. */
 export type SeenProvider = {
   /**
-   * The directory's id for the doctor's NPI, even if the doctor is not listed there yet. Without an NPI, a stable id
-   * that we assign.
+   * The directory's id for the doctor's NPI, even if the directory does not list the doctor yet. Without an NPI, a
+   * stable id that we assign.
    */
   readonly providerId: string
   readonly providerName: string
@@ -43,9 +43,9 @@ export type ListSeenServices = SeenServices & {
 const MAX_LISTED = 500
 
 /**
- * Lists the latest seen doctors first, at most 500. Mentions with the same NPI or the same reference are one doctor,
- * but equal names are not enough (Q16). The directory provides values that the record does not state.
- * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
+ * Lists at most 500 doctors, most recently seen first. Mentions with the same NPI or the same reference are one
+ * doctor, but equal names are not enough (Q16). The directory provides values that the record does not state. Source:
+ * FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
  */
 export async function listSeenProviders(
   services: ListSeenServices,

@@ -67,7 +67,7 @@ export type Meeting = {
 
 export type Seen = { readonly doctors: readonly GatheredDoctor[]; readonly meetings: readonly Meeting[] }
 
-/** Newest records read of each type; opening more would keep the user waiting. */
+/** Maximum numbers to read, newest first. Opening more records would keep the user waiting. */
 const MAX_SOURCES = 200
 const MAX_DOCTORS = 500
 const MAX_ROLES = 1000
@@ -183,7 +183,8 @@ function referencesOf(resource: FhirResource): string[] {
 }
 
 /**
- * Returns the address of each role's location, or else of its organization. Without an address, returns their names.
+ * Returns the address of each role's location, or else of its organization. If neither has an address, returns the
+ * name of the location, or else of the organization.
  */
 async function findAddresses(
   { db, cipher }: SeenServices,

@@ -66,7 +66,7 @@ export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipi
 
 export type Listed = { readonly recipient: Recipient; readonly details: RecipientDetails }
 
-/** Returns the list with the latest added member last. */
+/** Returns the list with the most recently added member at the end. */
 export async function readList(
   { db, cipher }: Services,
   profileIds: readonly string[],

@@ -144,7 +144,7 @@ type Source = {
   readonly kind: Selectable<Tables['source']>['kind']
   readonly providerName: string
   readonly profileId: string
-  /** When the latest own entry was written; null if there is none. */
+  /** When the patient most recently added an entry; null if there is no such entry. */
   readonly writtenAt: Date | null
 }
 

@@ -77,7 +77,7 @@ test('lets anyone with a link and its key read the content from any page, and li
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('serves a file from a single-use address if it is longer than the client accepts', async () => {
+test('serves a file from a single-use address if the file is longer than the client accepts', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files

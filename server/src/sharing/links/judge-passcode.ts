@@ -15,7 +15,10 @@ export type OpenLinkServices = LinkServices & { readonly logAccess: LogAccess }
 
 export type Opened =
   | { readonly kind: 'manifest'; readonly manifest: Manifest; readonly isLongTerm: boolean }
-  /** The link is unknown, ended, expired, used up, or can't be opened this way. The caller can't tell which. */
+  /**
+   * The link is unknown, ended, expired, used up, or can't be opened by this kind of request. The caller can't tell
+   * which.
+   */
   | { readonly kind: 'gone' }
   | { readonly kind: 'wrong-passcode'; readonly remainingAttempts: number }
 

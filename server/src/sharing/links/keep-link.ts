@@ -33,7 +33,7 @@ export async function removeClosedLinks(db: Db): Promise<void> {
     .execute()
 }
 
-/** Any other link gets the same response as a link that never existed. */
+/** True for a link that can be opened. Any other link gets the same response as a link that never existed. */
 export const isLive = sql<boolean>`(content is not null and ended_at is null
   and (expires_at is null or expires_at > now()) and (passcode_hash is null or tries_left > 0))`
 

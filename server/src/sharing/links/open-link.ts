@@ -55,7 +55,10 @@ export async function openManifest(
   }
 }
 
-/** For a link without a passcode (flag U). Returns undefined for a link that can't be opened this way. */
+/**
+ * Opens a link without a passcode (flag U). Returns undefined for any other link, and for a link that can't be
+ * opened.
+ */
 export async function openDirect(
   services: OpenLinkServices,
   token: string,
@@ -140,7 +143,7 @@ async function takeContent(trx: OpenLinkServices['db'], id: string) {
     .updateTable('healthLink')
     .set(({ eb }) => ({
       opened: eb('opened', '+', 1),
-      // Uses the clock of the access log. The log entry for this access is the first one after this time.
+      // Use the clock of the access log, so that the log entry for this access is the first entry after this time.
       lastOpenedAt: sql<Date>`now()`,
       ...(row.isSingleUse ? { content: null } : {}),
     }))

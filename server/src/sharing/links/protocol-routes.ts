@@ -6,8 +6,8 @@ import { openDirect, openFile, openManifest } from './open-link.ts'
 import type { OpenLinkServices } from './judge-passcode.ts'
 
 /**
- * Lets the page that opens health links fetch them from any server. No other page of ours may connect to another
- * server. Plain http is allowed only for this machine. Source: Q23.
+ * Lets the page that opens health links request their content from any server. No other page of ours may connect to
+ * another server. Plain http is allowed only for this machine. Source: Q23.
  */
 export function letViewerReach(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {
@@ -27,8 +27,9 @@ const params = z.object({ token: z.string().max(100) })
 const query = z.object({ recipient: z.string().trim().min(1).max(1000) })
 
 /**
- * Pages of any other site may use the protocol, so no cookie is read or set, and no response may be cached. Every link
- * that cannot be opened gets the same response. Source: SMART Health Links, protocol; CORS as any viewer needs it.
+ * Pages of any other site may use the protocol, so no cookie is read or set, and no response may be cached. Every
+ * link that cannot be opened gets the same response. Source: SMART Health Links, protocol, including its requirement
+ * of CORS for viewers.
  */
 export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLinkServices): void {
   const open = (reply: FastifyReply): FastifyReply =>

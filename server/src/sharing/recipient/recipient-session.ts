@@ -24,17 +24,17 @@ export type RecipientEntry = {
 }
 
 /**
- * `factorAt` is when the second factor was last given; null before the first time. `hasFactor` is whether a second
- * factor is set up.
+ * `factorAt` is when the second factor was most recently given; null before the first time. `hasFactor` is whether a
+ * second factor is set up.
  */
 type SignInState = { readonly verifiedId: string; readonly factorAt: Date | null; readonly hasFactor: boolean }
 
 export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
 
-/** Code that has this object is allowed to request shared records. */
+/** A recipient whose sign-in is complete. Only code with this object can request shared records. */
 export type RecipientSession = RecipientEntry & { readonly isProved: true }
 
-/** The second factor was not given yet, or no second factor is set up. */
+/** The second factor has not been given yet, or no second factor is set up. */
 type Missing = 'second-factor-needed' | 'second-factor-missing'
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
@@ -45,7 +45,7 @@ const STEP_MINUTES = 30
 const LINK_MINUTES = 2 * 60
 const PRUNED_AT_ONCE = 20
 
-/** Not readable by scripts and sent only to this site. */
+/** Scripts cannot read the cookie, and browsers send it only to this site. */
 export const recipientCookie = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_viewer')
 
 const digestOf = (cipher: Cipher, token: string): Buffer => cipher.digest(`viewer/${token}`)
@@ -63,8 +63,8 @@ export const startSignIn = async (services: Services, reply: FastifyReply, verif
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 
 /**
- * When the second factor has been given, replaces the cookie of the waiting sign-in. The former cookie then no longer
- * works for anyone who copied it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
+ * When the second factor has been given, replaces the cookie of the pending sign-in. The previous cookie then no
+ * longer works for anyone who copied it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
  */
 export async function noteFactor(
   services: Services,
@@ -130,8 +130,8 @@ export async function proveRecipientSession(services: Services, request: Fastify
 }
 
 /**
- * Accepts a sign-in with or without the second step. Throws 'recipient-session-missing' if there is no sign-in, and for
- * a link.
+ * Accepts a sign-in with or without the second step. Throws 'recipient-session-missing' if there is no sign-in, or if
+ * the recipient uses a link.
  */
 export async function proveSignIn(services: Services, request: FastifyRequest): Promise<SignInEntry> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
@@ -139,7 +139,7 @@ export async function proveSignIn(services: Services, request: FastifyRequest): 
   return { ...entry, signIn: entry.signIn }
 }
 
-/** Undefined if the cookie's value belongs to no one. */
+/** Returns undefined if no sign-in or link has this cookie value. */
 export async function findEntry(
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   token: string | undefined,
