@@ -25,7 +25,7 @@ const execArgv = [
   `--import=${new URL('server/test/replace-modules.ts', import.meta.url).href}`,
 ]
 
-/** Tests that replace one of our modules, which must not affect other tests. */
+/** Tests that replace one of our modules. The replacement must not affect other tests. */
 const replacing = ['src/api/drafts.test.ts', 'src/app/shown-once.test.ts', 'src/ui/own-dialog.test.ts']
 
 /** Keeps class names in rendered test markup as in the style sheet. */

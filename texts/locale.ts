@@ -2,7 +2,7 @@ import { chosenLanguage, type Language } from './translate.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Used for all displayed text, by the chosen language. No other locale is used. */
+/** Returns the locale of the chosen language. All displayed text uses this locale. */
 export const locale = (language: Language = chosenLanguage()): string => locales[language]
 
 const dates = new Map<string, Intl.DateTimeFormat>()

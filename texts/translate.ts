@@ -8,7 +8,7 @@ export const languages = [
 export type Language = (typeof languages)[number]['code']
 export const languageCodes: readonly Language[] = languages.map(({ code }) => code)
 
-/** In groups, with i18next's `{{name}}` for variables and `_one` and `_other` for plural forms. */
+/** Sentences in groups, with i18next's `{{name}}` for variables and `_one` and `_other` for plural forms. */
 export type Sentences = { readonly [key: string]: string | readonly string[] | Sentences }
 
 type Counted = 'one' | 'other'

@@ -6,7 +6,7 @@ import { runCommand, type Command } from '../src/platform/commands/command.ts'
 import { freePort } from './free-port.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
 
-/** The public URL is the actual address, so that links can be followed. */
+/** Uses the actual address as the public URL, so that tests can open the links that Kinchart creates. */
 export async function startPortalAt(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   return startPortal({ PORT: String(await freePort()), ...more })
 }

@@ -15,8 +15,8 @@ export type FaultProxy = {
 }
 
 /**
- * Simulates faults between Kinchart and a practice hospital that the hospital itself cannot simulate. `target` is the
- * hospital's port if it already has one.
+ * Simulates faults between Kinchart and a simulated hospital that the hospital itself cannot simulate. `target` is
+ * the hospital's port if it already has a port.
  */
 export async function startFaultProxy(target?: number): Promise<FaultProxy> {
   const port = target ?? (await freePort())

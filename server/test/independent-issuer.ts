@@ -214,7 +214,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 type Key = { readonly kty?: string; readonly crv?: string } & Record<string, unknown>
 
-/** Shared by all issuers of a file, because creating an RSA key takes longer than importing the record. */
+/** Shared by all issuers of a test file, because creating an RSA key takes longer than importing the record. */
 let own: Promise<Key[]> | undefined
 
 async function makeKeys(): Promise<Key[]> {

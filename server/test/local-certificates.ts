@@ -1,4 +1,4 @@
-/** Self-signed, for test servers at localhost. They protect nothing. */
+/** Self-signed certificates for test servers at localhost. These certificates protect nothing. */
 
 /** Valid from 2020 to 2120. */
 export const localCertificate = {

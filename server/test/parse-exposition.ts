@@ -1,6 +1,6 @@
 /**
  * Parses Prometheus's text format 0.0.4 strictly, line by line, by the grammar of its page "Exposition formats".
- * Independent of the library that writes it, so that both must agree.
+ * Independent of the library that writes the text, so that a mistake in either is found.
  */
 
 type Sample = {

@@ -12,7 +12,7 @@ import { readPristine, resetDatabase, type Pristine } from './reset-database.ts'
 import type { Queried } from './text-columns.ts'
 import type { SentQuery } from './record-queries.ts'
 
-/** Undefined if the statement may share a connection. */
+/** Returns why a statement needs its own connection. Returns undefined if the statement can share a connection. */
 export function needsOwnConnection({ text, isWithin, isNamed }: SentQuery): string | undefined {
   if (isNamed) return 'a prepared statement'
   for (const one of text.split(';')) {
@@ -39,7 +39,7 @@ declare module 'vitest' {
 
 export type TestDatabase = {
   readonly env: Readonly<Record<string, string>>
-  /** Undefined for a private PostgreSQL. */
+  /** A second connection to the database, with which tests check its content. Undefined for a private PostgreSQL. */
   readonly beside?: Queried
   /** Closes the second connection, because a restore or a copy needs the database to itself. */
   readonly leave: () => Promise<void>
@@ -48,7 +48,10 @@ export type TestDatabase = {
 
 type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine; client: pg.Client | undefined }
 
-/** Databases that were reset. A worker runs files one after another, and a reset costs a tenth of a new database. */
+/**
+ * Databases that were reset and can be reused. A worker runs test files one after another, and a reset takes a tenth
+ * of the time that creating a database takes.
+ */
 const idle: Idle[] = []
 const MAX_IDLE = 3
 

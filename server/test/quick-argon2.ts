@@ -1,6 +1,6 @@
 /**
- * Replaces `@node-rs/argon2` in tests (replace-modules.ts) with the same kind of hash at a low cost, because most tests
- * sign up users without testing the hash. A production server cannot be made to use it.
+ * Replaces `@node-rs/argon2` in tests (replace-modules.ts) with the same kind of hash at a low cost, because most
+ * tests sign up users without testing the hash. No setting makes a production server use this replacement.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'

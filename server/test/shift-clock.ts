@@ -1,5 +1,5 @@
-// Loaded before the server: shifts its clock, in every thread, by the current number of milliseconds in the file
-// TEST_CLOCK_FILE.
+// Shifts the server's clock, in every thread, by the current number of milliseconds in the file TEST_CLOCK_FILE. Must
+// be loaded before the server.
 import { readFileSync } from 'node:fs'
 
 const path = process.env['TEST_CLOCK_FILE'] ?? ''

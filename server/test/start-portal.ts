@@ -74,7 +74,10 @@ type StartOptions = Pick<
   'legalVersions' | 'demoSignIn' | 'importTimings' | 'poolSize' | 'freeBytes'
 > & {
   readonly isPrivate?: boolean
-  /** Whether the database and the log are checked at the end. False if a test writes exceptional content into them. */
+  /**
+   * Whether the database and the log are checked for private content at the end. False if a test deliberately writes
+   * such content.
+   */
   readonly isLookedThrough?: boolean
 }
 
@@ -91,7 +94,10 @@ export async function startPortal(
   )
 }
 
-/** Returns the findings. Returns an empty list if a test has removed the database. */
+/**
+ * Returns each place in the database or the log that contains private content. Returns an empty list if a test has
+ * removed the database.
+ */
 async function lookThrough(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   try {
     return await findPlain(database, logged)
@@ -103,7 +109,10 @@ async function lookThrough(database: Queried, logged: readonly LogFacts[]): Prom
 
 const HOUR_MS = 3_600_000
 
-/** Shorter than in production. Periodic checks cost processor time, so a test that needs one sets its interval. */
+/**
+ * Retry pauses are shorter than in production. Periodic checks are rare because they cost processor time. A test that
+ * needs a periodic check sets its interval.
+ */
 const testTimings = {
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 500, lookWaitMs: 60_000 },
   ...{ mailLookMs: HOUR_MS, unseenSeconds: 3600, keepAliveLookMs: HOUR_MS, readDocumentsMs: HOUR_MS },
@@ -153,7 +162,8 @@ async function open(
       return startAgain(changed)
     },
     close: async () => {
-      // Checks the database and the log that a file's tests leave behind. Private content must not be readable in them.
+      // Checks the database and the log that the tests of a file leave behind. Neither may contain readable private
+      // content.
       const plain =
         isForgotten || !options.isLookedThrough
           ? []

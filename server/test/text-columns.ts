@@ -14,7 +14,10 @@ export type TextColumn = {
   readonly table: string
   readonly name: string
   readonly type: string
-  /** SQL for the column's content as text: bytes unchanged, other characters as numbers. */
+  /**
+   * SQL for the column's content as text. In binary columns, ASCII bytes become characters, and other bytes become
+   * octal escapes.
+   */
   readonly text: string
 }
 

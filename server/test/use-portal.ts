@@ -27,8 +27,8 @@ export function useMarisol(): { readonly stage: Stage; readonly marisol: Person 
 }
 
 /**
- * Like `useStage`, with a proxy before the sandbox. Each test can make the proxy fail. After the test, the proxy works
- * again.
+ * Like `useStage`, with a proxy between Kinchart and the sandbox. Each test can make the proxy fail. After the test,
+ * the proxy works again.
  */
 export function useStageBehindProxy(
   options: SandboxOptions = {},

@@ -96,7 +96,7 @@ export const unattended = { [constants.unattendedHeader]: '1' } as const
 
 const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed', 'needs-you', 'confirm-patient']
 
-/** Far more than an import needs on a slow machine. */
+/** Maximum number of polls, far more than an import needs on a slow machine. */
 const MAX_LOOKS = 10_000
 
 /** In ms. How long to wait for a change of an import before reading it again. */
@@ -187,7 +187,7 @@ export const hospitals = {
 } as const
 
 /**
- * Practice patients: `petra` has an empty chart, `rufus` has results of every type, and `bench` has several pages of
+ * Simulated patients: `petra` has an empty chart, `rufus` has results of every type, and `bench` has several pages of
  * observations (`benchCharts: [600]`).
  */
 export const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' } as const
@@ -200,7 +200,9 @@ const types = [
   ...['Organization', 'Location', 'Medication', 'Binary', 'Provenance', 'ExplanationOfBenefit'],
 ]
 
-/** For tests that don't depend on the resource types, because each further type would add a search to every import. */
+/**
+ * For tests that don't depend on the resource types, because each additional type would add a search to every import.
+ */
 export const fewKinds = {
   behaviours: Object.fromEntries(
     [...Object.values(hospitals), bench.slug, 'honeylocust-family-clinic'].map((slug) => [
@@ -221,7 +223,10 @@ export type Stage = {
 
 export type Person = Tokens & { readonly profileId: string }
 
-/** Uses the name and birth date of a chart, so that its import prompts for nothing. */
+/**
+ * Signs a user up with the name and birth date of a patient of the sandbox, so that an import of this patient's chart
+ * needs no confirmation.
+ */
 export async function signUpPatient(
   { portal, sandbox }: Pick<Stage, 'portal' | 'sandbox'>,
   { slug, patientId }: { readonly slug: string; readonly patientId: string },
@@ -235,7 +240,7 @@ export async function signUpPatient(
   return person
 }
 
-/** The portal closes before the sandbox, so that its pending requests are answered. */
+/** The portal closes before the sandbox, so that the sandbox still answers the portal's pending requests. */
 export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},

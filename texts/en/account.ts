@@ -4,7 +4,7 @@ export const english = {
   /** The specification's own labels are in contract/text/texts.ts. */
   accountTexts: {
     edit: 'Edit',
-    /** The object of the button's action, for screen readers. */
+    /** Read only by screen readers, after the label 'Change': names what the button changes. */
     unseenEmail: 'email',
     codeSent: 'We sent a code to {{email}}.',
     deletedOn: 'Your account will be deleted on {{when}}.',

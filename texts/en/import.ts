@@ -130,7 +130,7 @@ export const english = {
     successTitle: 'Success!',
     successText: 'You will be redirected shortly to view your imported medical records.',
   } as const,
-  /** For a sign-in that reaches several patients: the user assigns the records. Our own texts. */
+  /** For a sign-in with access to several patients: the user assigns the records. Our own texts. */
   whoIsWhoTexts: {
     title: 'Choose who each record is for',
     asking: 'Checking whose records these are…',

@@ -71,10 +71,7 @@ export const english = {
     'no-name': 'No name from the source',
   } as const,
   qualifiedTexts: {
-    /**
-     * For a course of medicine whose end date has passed and that has no other qualification. Source: Look "Current
-     * medication".
-     */
+    /** For an active course of medicine whose end date has passed. Source: Look "Current medication". */
     endPassed: 'End date has passed',
     qualified: '{{says}}: {{words}}',
   } as const,

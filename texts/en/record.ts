@@ -45,7 +45,7 @@ export const english = {
     missingSince: 'Its source no longer lists this record. We noticed this on',
     goneKept: 'We keep the record here as received.',
     notListed: 'No longer listed by its source',
-    /** The date of the document that states the entry, if its source has sent a newer document. */
+    /** The date of the document that the entry is from. Shown if the source has sent a newer document. */
     asOf: 'as of {{day}}',
     earlier: 'Earlier versions',
     earlierUntil: 'Received {{from}}, replaced {{to}}',

@@ -23,7 +23,10 @@ export const english = {
     couldNot: 'We couldn’t show your rating.',
     seeRating: 'See the rating',
     ratingAlone: 'The disability rating',
-    /** Shown instead of the text for an import with records. */
+    /**
+     * Shown for a finished import that fetches only the disability rating, instead of the text for an import with
+     * records.
+     */
     connected: 'You’re connected. We’ll get your rating when you view it.',
     connectedNext: 'You’ll return to Import Records. Choose “See the rating” there.',
     askAgain: 'Refresh',

@@ -60,7 +60,7 @@ function isForReading(sentence: string): boolean {
   return !same.test(own) && /\p{L}{2}/u.test(own)
 }
 
-test('contains no Spanish sentence that is the same as the English one', async () => {
+test('contains no Spanish sentence that is identical to its English sentence', async () => {
   const left = await Promise.all(
     areas.map(async (area) => {
       const texts = await read(area)

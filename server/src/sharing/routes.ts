@@ -53,7 +53,7 @@ type EnterServices = {
 
 const subjectOf = (email: string) => ({ purpose: 'recipient' as const, key: emailKeyOf(email) })
 
-/** An unverified address takes the same time and gets the same response. */
+/** Responds to an unverified address in the same way, and in the same time, as to a verified address. */
 async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
   await limitMails(services, caller)
@@ -65,7 +65,7 @@ async function requestCode(services: EnterServices, email: string, caller: strin
     services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, cipher, verified.email), digits)))
 }
 
-/** The emailed code is the first step. Throws 'code-wrong' or 'code-exhausted'. */
+/** Performs the first step of the sign-in with the emailed code. Throws 'code-wrong' or 'code-exhausted'. */
 async function signInRecipient(
   services: EnterServices,
   reply: FastifyReply,
@@ -79,8 +79,8 @@ async function signInRecipient(
 }
 
 /**
- * Throws 'share-link-refused' for any link that is guessed, ended, expired or used up. Throws 'share-passcode-wrong'
- * for a wrong passcode.
+ * Throws 'share-link-refused' for a link that does not exist, has ended or expired, or has no attempts left. Throws
+ * 'share-passcode-wrong' for a wrong passcode.
  */
 async function openLink(
   services: EnterServices,
@@ -274,7 +274,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
   serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))
 }
 
-/** Logs only the rule of a refusal, never the people or the content. */
+/** If a share is refused, logs only the error code, never the people or the content. */
 async function give(
   services: SharingServices,
   session: Session,

@@ -38,7 +38,7 @@ async function shareByLink(name: string, sendTo: string) {
   return { clinician, links, passcode: links[0]?.passcode ?? '', link: await linkFor(portal, sendTo) }
 }
 
-test('emails a link to a recipient other than a listed doctor, and opens the link only with a passcode that is never emailed', async () => {
+test('emails a link to a recipient who is not a listed doctor, and opens the link only with a passcode that is never emailed', async () => {
   const sendTo = 'tomas@practice.example'
   const { clinician, links, passcode, link } = await shareByLink('Dr. Tomas Ekwueme', sendTo)
   expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
@@ -62,7 +62,7 @@ test('emails a link to a recipient other than a listed doctor, and opens the lin
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
 })
 
-test('reports a recipient without access until a link is sent', async () => {
+test('reports that a recipient has no access until a link is sent', async () => {
   const clinician = await listProvider(portal, 'Dr. Petra Lund')
   await addDoctor(portal, ana.self, clinician)
   const give = async (sendTo?: string) =>
@@ -83,7 +83,7 @@ test('names the patient only in the text of the email with a link, not in its su
   expect(mail?.text).toContain('Ana Lima wants Dr. Sven Aldous to see')
 })
 
-test('when a share ends, closes a dependent’s records both in an open page and in a new browser that opens the link', async () => {
+test('when a share ends, closes a dependent’s records in an open page and for a new browser that opens the link', async () => {
   const sendTo = 'mara@practice.example'
   const clinician = await listProvider(portal, 'Dr. Mara Quist')
   await addDoctor(portal, ben.self, clinician)
@@ -105,7 +105,7 @@ test('when a share ends, closes a dependent’s records both in an open page and
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
 })
 
-test('ends a link when the last person with an open share is removed', async () => {
+test('ends a recipient’s link when the last person with an open share is removed from the account', async () => {
   const sendTo = 'iris@practice.example'
   const clinician = await listProvider(portal, 'Dr. Iris Vandal')
   await addDoctor(portal, ben.self, clinician)
@@ -161,7 +161,7 @@ test('rate-limits emailed links per address and account, and changes nothing for
   await remove(clinician)
 })
 
-test('opens nothing with an expired link, and closes its sessions', async () => {
+test('opens nothing with an expired link, and closes the sessions that the link opened', async () => {
   const sendTo = 'noor@practice.example'
   const { clinician, passcode, link } = await shareByLink('Dr. Noor Castell', sendTo)
   const opened = await openWith(portal, link, passcode)

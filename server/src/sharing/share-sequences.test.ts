@@ -1,6 +1,6 @@
 /**
- * Runs random sequences of sharing actions by families, and compares who may read what with a model. Every session
- * stays open throughout.
+ * Runs random sequences of sharing actions by families. Compares what each recipient can read with what a model
+ * allows. Every session stays open throughout.
  */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -27,7 +27,10 @@ const some = <T>(from: readonly T[]): T[] => {
   return drawn.length === 0 ? [pick(from)] : drawn
 }
 
-/** `opensBy`: a recipient with an emailed link has a separate cookie for each family. */
+/**
+ * `opensBy`: whether the recipient signs in or opens an emailed link. With links, the recipient has a separate cookie
+ * for each family.
+ */
 type Recipient = { readonly id: string; readonly kind: calls.RecipientKind; readonly opensBy: 'sign-in' | 'link' }
 type Share = { readonly tables: readonly string[]; isOver: boolean }
 type Shared = { shares: Map<string, Share>; listed: Set<string>; hasLink: boolean; cookie: string; ended: string[] }
@@ -41,7 +44,7 @@ const sockets = new Map<Recipient, { readonly socket: Socket; heard: number }>()
 const seenShares = new Map<string, ReadonlySet<string>>()
 
 let requests = 0
-/** Avoids rate limits per address, which another test covers. */
+/** Changes the address often to avoid the rate limits per address. Another test covers these limits. */
 const headers = () => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 200) % 250}.1` })
 
 const portal = usePortal({ TRUST_PROXY: '1' })
@@ -68,7 +71,7 @@ afterAll(async () => {
   for (const { socket } of sockets.values()) socket.disconnect()
 })
 
-/** A sign-in lasts 15 minutes. It allows removing dependents for ten minutes. */
+/** A sign-in lasts 15 minutes. Removing a dependent requires a sign-in within the last ten minutes. */
 async function signInAgain(family: Family): Promise<void> {
   const body = { email: family.email, password: signupOf('').password }
   family.as = { ...family.as, ...(await portal.call(login, { body, headers: headers() })).body }
@@ -94,7 +97,8 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   const listener = { socket, heard: 0 }
   const hear = () => listener.heard++
   socket.on(viewing.sharesChangedEvent, hear)
-  // Simulates a page: the server ends a socket after 15 minutes, and the page treats a reconnect like an event.
+  // Simulates a page: the server closes a socket after 15 minutes, and the page reloads after each reconnect and each
+  // event.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

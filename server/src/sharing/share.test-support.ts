@@ -130,7 +130,7 @@ export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify
   return email
 }
 
-/** Takes only the first step of a sign-in. Returns the cookie. */
+/** Performs only the first step of a sign-in. Returns the cookie. */
 export async function enterCode(portal: TestPortal, email: string): Promise<string> {
   const codes = async () =>
     (await portal.mails()).filter(({ to, text }) => to === email && /code is \d{6}/.test(text)).length

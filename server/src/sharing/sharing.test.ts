@@ -53,7 +53,7 @@ const openingsOf = async (family: Family, profileId = family.self.profileId) =>
 const removeFor = async (family: Family, providerId: string, profileId = family.self.profileId) =>
   portal.call(calls.removeDoctor, { as: family.self, query: { profileId, providerId } })
 
-test('adds a listed doctor once, removes the doctor, and does not add an unlisted one', async () => {
+test('adds a listed doctor once, removes the doctor, and does not add an unlisted doctor', async () => {
   const other = await listProvider(portal, 'Dr. Owen Castellanos')
   expect((await addDoctor(portal, ana.self, other)).body).toEqual({ message: messages.doctorAdded })
   const again = await addDoctor(portal, ana.self, other)
@@ -81,7 +81,7 @@ test('adds a listed doctor once, removes the doctor, and does not add an unliste
   expect((await addDoctor(portal, ana.self, doctor, ben.childId)).code).toBe('not-found')
 })
 
-test('connects an organization once, whichever form of the call is used, and does not list the organization as a doctor', async () => {
+test('connects an organization once, by `organizationId` or `providerId`, and does not list the organization as a doctor', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   expect((await connect(portal, ana.self, clinic)).body).toEqual({ message: messages.organizationAdded })
   expect((await connect(portal, ana.self, clinic)).code).toBe('organization-already-added')
@@ -201,7 +201,7 @@ test('when any share of a family ends, closes the records of the whole family', 
   for (const profileId of [ana.self.profileId, ana.childId]) await addDoctor(portal, ana.self, doctor, profileId)
 })
 
-test('rejects a share without content, without recipients, with only notes, an unknown section or another account’s dependent', async () => {
+test('rejects a share with no content, no recipients, only notes, an unknown section, or another account’s dependent', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const before = await portal.database.pool.query('select * from share order by id')
   const refused = async (tables: string[], profileIds: string[], id = doctor): Promise<string | undefined> =>
@@ -333,7 +333,7 @@ test('closes a removed dependent’s records to everyone, and deletes them with 
   }
 })
 
-test('gives an unverified requester of a code the same response as a verified one, but sends no email and accepts no code from them', async () => {
+test('responds to a code request from an unverified address as from a verified address, but sends no email and accepts no code', async () => {
   const known = await portal.call(viewing.requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const unknown = await portal.call(viewing.requestRecipientCode, { body: { email: 'nobody@clinic.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -361,7 +361,7 @@ test('shows nothing to a doctor who has signed out, or whose verification the op
   expect(await isSignedIn(cookie)).toBe(true)
 })
 
-test('adds a doctor seen in the record even if no directory lists the doctor, and shows the doctor as a share recipient', async () => {
+test('adds a doctor who appears in the record but in no directory, and shows the doctor as a share recipient', async () => {
   const subject = { reference: 'Patient/p' }
   await drop(portal, ben.self, [
     {

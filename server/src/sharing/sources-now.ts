@@ -2,8 +2,9 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * Returns the ids of the patient's sources in a stable order, including sources that are still being imported. A
- * consent covers only these sources, not sources connected later. `withoutOwn` omits own entries. `among` limits the
- * result to the given sources, but keeps own entries.
+ * consent covers only these sources, not sources connected later. Entries that the patient added form a source of
+ * kind 'own': `withoutOwn` omits this source. `among` limits the result to the given sources, but keeps the source
+ * 'own'.
  */
 export async function sourcesNow(
   db: Db,

@@ -17,8 +17,8 @@ declare module '#platform/database/tables.ts' {
       recipientKind: RecipientKind
       recipientId: string
       /**
-       * Name, type and address as of when the member was added, encrypted because they may be from the patient's
-       * record.
+       * The recipient's name, type and address on the day when the patient added the recipient. Encrypted, because
+       * they may be from the patient's record.
        */
       details: Buffer
       addedAt: Stamp
@@ -72,7 +72,7 @@ declare module '#platform/database/tables.ts' {
       startedAt: Stamp
       expiresAt: Instant
       endedAt: Instant | null
-      /** When the second factor was last given; null before that, and for a link. */
+      /** When the recipient last gave the second factor. Null until then, and for a session that a link opened. */
       factorAt: Instant | null
     }
     /** Includes refused accesses. Rows are added and never changed. */
@@ -86,7 +86,7 @@ declare module '#platform/database/tables.ts' {
       what: Access['what']
       recordTable: string | null
       way: Access['by']
-      /** Null without a share. */
+      /** Null if the access was not through a share. */
       recipientKind: RecipientKind | null
       recipientId: string | null
       /** Null if the reader was not an app. */

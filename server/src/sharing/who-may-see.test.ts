@@ -50,7 +50,7 @@ const random = (): number => {
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 let requests = 0
-/** Changes the address every few hundred requests to avoid rate limits, which another test covers. */
+/** Changes the address every few hundred requests to avoid the rate limits. Another test covers these limits. */
 const headers = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 400)}.1` })
 
 const portal = usePortal({ TRUST_PROXY: '1' })
@@ -134,7 +134,8 @@ async function change(): Promise<void> {
       body: { profileId: person.id, recipientKind: kind, recipientId: id },
       headers: headers(),
     })
-    // Ending one share closes everyone's records, and the link.
+    // Ending a share with a recipient also ends the recipient's link, and the shares of everyone else in the family
+    // with this recipient.
     for (const other of people) if (other.family === person.family) shares.delete(at(other, recipient))
     if (recipient === 'linked') cookies.delete(`linked/${person.family}`)
   } else if (modelShare) {

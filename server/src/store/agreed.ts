@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Excludes entries that the patient wrote after they agreed. A later own entry is not added to a share or to research
- * until its owner agrees again. Without `ownUntil`, excludes nothing. Source: Q38.
+ * Excludes entries that the patient added after giving consent. Such an entry is not added to a share or to research
+ * until the patient consents again. Without `ownUntil`, excludes nothing. Source: Q38.
  */
 export const isAgreed = (ownUntil: Date | undefined, row = 'resource') =>
   ownUntil === undefined

@@ -17,13 +17,13 @@ const AT_ONCE = 5000
 /** Returns the alias of a reference without its version. */
 export const aliasOf = (reference: string): string | null => literalKey(readReference(reference))
 
-/** Resolves an alias or the reference itself; null if it has no target within its source. */
+/** Returns the 'Type/id' that an alias or a reference resolves to. Returns null if the target is not in the source. */
 export function keyOf(reference: string, fhirBase: string, aliases: Aliases | undefined): string | null {
   const alias = aliases === undefined || aliases.size === 0 ? null : aliasOf(reference)
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
-/** Prefix for references to a practitioner by NPI; not a FHIR resource type. */
+/** Replaces the resource type in a reference to a practitioner by NPI. Not a FHIR resource type. */
 export const NPI_KIND = 'NPI'
 export const npiKey = (address: string): string => `${NPI_KIND}/${address}`
 
@@ -49,7 +49,10 @@ export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string
   return new Map(rows.map(({ reference, key }) => [openId(of, reference), openId(of, key)]))
 }
 
-/** Returns the suffix of a record's id if another record of the source uses the same id; otherwise null. */
+/**
+ * Returns the suffix that Kinchart adds to a record's id if another record of the source has the same id. Returns
+ * null if the id has no suffix.
+ */
 export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
 
 export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {

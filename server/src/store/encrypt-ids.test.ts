@@ -10,7 +10,7 @@ import { usePortal } from '../../test/use-portal.ts'
 
 const portal = usePortal()
 
-test('migrates a record with a very long id together with its earlier versions, and opens both', async () => {
+test('migrates a record with a very long id and its earlier versions, and can still open all of them', async () => {
   const { cipher, database } = portal
   const person = await signUpPerson(portal, 'ana@example.org')
   const { profileId } = person

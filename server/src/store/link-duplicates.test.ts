@@ -58,7 +58,7 @@ const shown = (rows: Awaited<ReturnType<typeof pulses>>): string[] =>
 
 const [here, there] = ['Tallgrass Regional Hospital', 'Juniper Street Family Practice']
 
-test('shows a vaccination from two hospitals as one row that opens from both sources', async () => {
+test('shows a vaccination from two hospitals as one row, and opens the record of either hospital from this row', async () => {
   const { immunization, total } = await immunizations()
   const influenza = immunization.filter((row) => row.date?.startsWith('2025-10-03'))
   expect(influenza).toHaveLength(1)

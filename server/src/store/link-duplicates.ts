@@ -87,9 +87,9 @@ const apart = (groups: readonly Group[]): readonly Group[] => [
 ]
 
 /**
- * Finds groups in which a row of this import and a row of another source or document have the same section and date,
- * or have no date. Also finds groups in which a row is hidden behind a row of this import, because that row may have
- * changed.
+ * Finds groups that contain a row of this import and a row of another source or document. All rows of a group have
+ * the same section, type and date, or no date. Also finds groups in which a row is hidden behind a row of this
+ * import, because the row of this import may have changed.
  */
 async function findGroups({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`

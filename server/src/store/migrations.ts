@@ -220,7 +220,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The columns stay text because queries compare them.
+    // The columns keep the type text, because queries compare their values.
     name: '0292-encrypted-record-ids',
     sql: '',
     convert: encryptRecordIds,
@@ -254,8 +254,8 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Apps that keep a copy of the record query for changes. This column lets them detect that an entry is now from an
-    // older document.
+    // Apps that keep a copy of a patient's record request only changes. With this column, they can detect that an
+    // entry is now from an older document.
     name: '0360-settled-rows',
     sql: 'alter table resource add column settled_at timestamptz;',
   },

@@ -1,7 +1,10 @@
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { StoredId } from './stored-ids.ts'
 
-/** Uses the unencrypted id. Body and row have different associated data, so that one can't be used as the other. */
+/**
+ * Uses the unencrypted id. The associated data of a body differs from that of a row, so that a body can't be used as
+ * a row.
+ */
 export const bodyAad = (sourceId: string, type: string, fhirId: string): string => `body/${sourceId}/${type}/${fhirId}`
 export const rowAad = (sourceId: string, type: string, fhirId: string): string => `row/${sourceId}/${type}/${fhirId}`
 

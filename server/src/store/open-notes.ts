@@ -29,7 +29,10 @@ export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
 
 export const aboutScope = (profileId: string): string => `about/${profileId}`
 
-/** Stable and independent of the entry's row: the source's address, the type, and the id there. */
+/**
+ * Returns a key that stays the same if the entry's row changes: the source's base URL, the type, and the id at the
+ * source.
+ */
 export const keyOf = (base: string, type: string, fhirId: string): string => `${base}/${type}/${fhirId}`
 
 export async function basesOf(

@@ -18,8 +18,8 @@ const { ownTexts } = ownInEnglish
 export type ReadResult = {
   readonly reading: Reading | null
   /**
-   * Facts that a reader must see first, for example that a vaccine was not given. Undefined if nothing qualifies the
-   * record or it could not be read.
+   * Facts that people must see first, for example that a vaccine was not given. Undefined if there is no such fact,
+   * or if the resource could not be read.
    */
   readonly meaning: Meaning | undefined
   /**
@@ -45,15 +45,15 @@ export type ReadFrom = {
   readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 
-/** Shown in place of a source name, in the third person, because any reader may see it. */
+/** Shown in place of a source name. The text is in the third person, because not only the patient may see it. */
 const authorNames: Readonly<Record<AddedBy, string>> = {
   patient: ownTexts.addedByPatient,
   guardian: ownTexts.addedByGuardian,
 }
 
 /**
- * Converts an older FHIR version to R4's shape first. If the reader throws, the resource is stored without a row and
- * counted.
+ * Converts an older FHIR version to R4's shape first. If the reader throws, the returned `reading` is null, and the
+ * resource is stored without a row.
  */
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const unresolvedReferences = new Set<string>()
@@ -71,7 +71,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
-        // Resources on another server never arrive from this source, except a practitioner with an NPI.
+        // Resources on another server never arrive from this source. The exception is a practitioner with an NPI, who
+        // can be found by NPI.
         if (key === null && npiIn(reference) !== null) unresolvedReferences.add(npiKey(reference))
         if (key === null) return undefined
         const found = from.find(key)
@@ -84,8 +85,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
-    // An entry that the patient wrote stays in its list, whatever its content, because the patient changes and deletes
-    // it there.
+    // An entry that the patient added stays in its list, whatever its content, because the patient changes and deletes
+    // the entry there.
     const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, named)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,

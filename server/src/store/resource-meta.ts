@@ -26,7 +26,7 @@ export const versionOf = (resource: FhirResource): Version => ({
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
-  // If only one version has a date, the version numbers are not enough.
+  // If only one version has a date, the version numbers alone do not show which version is newer.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
@@ -61,8 +61,8 @@ export function documentDateOf(sent: string | null): string | null {
 }
 
 /**
- * Compares only up to the precision that both dates have. Returns a negative number if the first is older, and 0 if
- * unknown.
+ * Compares only up to the precision that both dates have. Returns a negative number if the first date is older, a
+ * positive number if the second date is older, and 0 if unknown.
  */
 export function compareDocumentDates(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0
@@ -75,8 +75,8 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Compares the documents' dates, or else `meta`. Version numbers are not enough: if a server restarted its count, its
- * changes would be ignored forever.
+ * Compares the documents' dates, or else `meta`. Ignores version numbers without dates: if a server restarted its
+ * count, its later changes would never replace stored versions.
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },

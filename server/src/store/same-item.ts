@@ -8,7 +8,7 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** Fields that two sources may word differently, and fields that Kinchart adds. */
+/** Fields that two sources may word differently, and fields that Kinchart adds. The comparison ignores them. */
 const ignoredFields = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
@@ -34,7 +34,7 @@ export function isSameItem(one: Compared, other: Compared, { hasDate }: { readon
 
 const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
 
-/** `system|value`, only if the system is a URL; a bare number means nothing elsewhere. */
+/** Returns `system|value` if the system is a URL. A bare number identifies nothing outside its source. */
 const identifiersOf = (resource: FhirResource): string[] =>
   asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
 
@@ -51,7 +51,7 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
-  // Compares even if a meaning is missing, because 'given' and 'not given' are never the same item.
+  // Compares the meanings even if one is missing, because 'given' and 'not given' are never the same item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true

@@ -19,7 +19,7 @@ export async function saveEarlier(
   await dropMostEarlier(trx, changed)
 }
 
-/** A version of a record that is older than its stored version. Its body is encrypted like the stored body. */
+/** An older version of a record than the stored version. The body is encrypted like the body of the stored version. */
 export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
 
 export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {
@@ -44,10 +44,15 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       where k.place > ${MAX_EARLIER_VERSIONS})`.execute(trx)
 }
 
-/** A row that a newer document replaced counts as an earlier version of the newer document's row. */
+/**
+ * False for a row that a newer document replaced, because this row is an earlier version of the newer document's row.
+ */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
-/** Returns earlier versions, latest first: the record's own versions, then those from older documents. */
+/**
+ * Returns earlier versions, latest first: versions that the source sent for the record itself, then versions from
+ * older documents.
+ */
 export async function findEarlier(
   { db, cipher, profileId }: { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string },
   row: EncryptedResource & { readonly id: number },

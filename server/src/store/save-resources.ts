@@ -46,7 +46,10 @@ export type StoreContext = {
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
 
-/** The same resource arrived from two pages at once. Repeat the whole transaction. */
+/**
+ * Two pages that were stored at the same time contained the same resource. The caller must repeat the whole
+ * transaction.
+ */
 export class ConcurrentWriteError extends Error {
   constructor() {
     super('Another page has stored the same resource meanwhile.')
@@ -56,7 +59,7 @@ export class ConcurrentWriteError extends Error {
 
 /** New or changed resources, read and encrypted, ready to write. */
 export type Prepared = {
-  /** Ordered by key; `index` is the position in the blobs. */
+  /** Ordered by key. `index` is the position of the resource in `bodies` and `rows`. */
   readonly stored: readonly (StoredResource & Finishing & { readonly index: number })[]
   readonly bodies: EncryptedBatch
   readonly rows: EncryptedBatch
@@ -76,9 +79,9 @@ type Existing = {
 type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
 /**
- * Stores resources as received, each with its finished row, in the caller's transaction. A second import changes
- * nothing, and an older version never replaces a newer one. The batch must not repeat a key. Returns the written
- * resources. Throws ConcurrentWriteError.
+ * Stores resources as received, each with its finished row, in the caller's transaction. Storing the same resources
+ * again changes nothing, and an older version never replaces a newer version. The batch must not repeat a key.
+ * Returns the written resources. Throws ConcurrentWriteError.
  */
 export async function saveResources(
   trx: Db,
@@ -335,7 +338,7 @@ async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): P
 
 const RESULTS_AT_ONCE = 5000
 
-/** Keeps a report's results from being listed twice. */
+/** Stores which results belong to a report, so that these results are not listed twice. */
 export async function saveResultReferences(
   trx: Db,
   of: IdsOf,

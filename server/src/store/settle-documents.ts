@@ -29,13 +29,14 @@ function statementKeysOf({ identifier }: FhirResource, fhirId: string): readonly
 }
 
 const nameElements = ['code', 'medicationCodeableConcept', 'vaccineCode', 'type']
-/** Minimum share of words that two names have in common. */
+/** Minimum fraction of the words of two names that both names contain. */
 const MIN_ALIKE = 0.5
 
 /**
- * Senders also copy an id from one statement to the next, across documents and within one. For example, published
- * samples use one id for 'Diabetes' and 'Malignant neoplasm of liver'. So two statements must also share a code or most
- * words of their names. Showing a fact twice is better than losing one.
+ * Returns true if two statements with the same id are the same statement. Senders also copy an id from one statement
+ * to another, even within a document. For example, published samples use one id for 'Diabetes' and 'Malignant
+ * neoplasm of liver'. Therefore, the statements must also share a code or most words of their names. Showing a fact
+ * twice is better than losing a fact.
  */
 export function isOneStatement(section: string, one: Compared, other: Compared): boolean {
   const codes = codesOf(one)
@@ -74,9 +75,9 @@ type Statement = Row & Compared & { readonly keys: readonly string[] }
 const BATCH = 500
 
 /**
- * A statement is shown as in the newest document of its source. Older documents provide its earlier versions. Each row
- * that is only in an older document is 'as of' that document. Runs at the end of an import. Idempotent. `onBatch` is
- * called inside each transaction and may throw to stop. Source: Q42.
+ * Shows each statement as the newest document of its source states it. Older documents provide earlier versions of
+ * the statement. Each row that is only in an older document is 'as of' that document. Runs at the end of an import.
+ * Idempotent. `onBatch` is called inside each transaction and may throw to stop. Source: Q42.
  */
 export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, sourceId, profileId } = services
@@ -161,8 +162,8 @@ async function readStatements({ db, cipher, sourceId, profileId }: Services): Pr
 }
 
 /**
- * For rows stored before documents were recorded. `meta.source` names the C-CDA document, and its Composition states
- * the date.
+ * Stores the document of each row that was stored before Kinchart recorded documents. `meta.source` names the C-CDA
+ * document, and the document's Composition states the date.
  */
 export async function noteDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, cipher, profileId } = services

@@ -11,7 +11,8 @@ export type SourceStatus = {
   /** The date of the document as sent, if the source has a newer document; otherwise null. */
   readonly asOf: string | null
   /**
-   * Set if the resource is not an entry, because it states that there are no entries of its type, or no information.
+   * Set if the resource is not an entry but states that there are no entries of its type, or that there is no
+   * information.
    */
   readonly unlisted: 'none-known' | 'no-information' | null
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A source's id for a record is encrypted differently for another source (decision 54). */
+/** The same record id is encrypted differently for each source (decision 54). */
 export type IdsOf = { readonly cipher: Marks; readonly sourceId: string }
 
 export type StoredId = { readonly sourceId: string; readonly fhirId: EncryptedId }
@@ -11,7 +11,7 @@ declare const stored: unique symbol
 /** Contains the type as plain text and the encrypted id, so that a query can compare it with a record's type and id. */
 export type StoredKey = { readonly [stored]: true }
 
-/** In bytes. No record has a longer id, and an index cannot store one. */
+/** In bytes. An index cannot store a longer id. No record has a longer id. */
 const MAX_ID_BYTES = 1536
 
 /** An id that is too long for an index can't name a record, so its digest is stored instead. */

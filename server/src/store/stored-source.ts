@@ -17,7 +17,7 @@ export const openName = (
   { id, providerName }: Source & { readonly providerName: EncryptedId },
 ): string => cipher.decryptId(providerName, nameScope(id))
 
-/** A profile's source is found by this value, which differs for each profile. */
+/** Encrypts a source's base URL differently for each profile. Queries find a source of a profile by this value. */
 export const storeBase = (cipher: Marks, { profileId }: OfProfile, fhirBase: string): EncryptedId =>
   cipher.encryptId(fhirBase, baseScope(profileId))
 

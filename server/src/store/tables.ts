@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       lastUpdated: string | null
       /** Digest of the bytes as received, to detect changes. */
       digest: Buffer
-      /** Encrypted; as received, even if readers change. */
+      /** The resource as received, encrypted. Does not change if our readers change. */
       body: Buffer
       /** Null for resource types without a section. */
       section: string | null
@@ -33,16 +33,16 @@ declare module '#platform/database/tables.ts' {
       isEnteredInError: boolean
       isInReport: Generated<boolean>
       duplicateOf: number | null
-      /** References whose targets the row would show and that were missing when the row was read. */
+      /** References to targets that the row would show, but that were missing when the row was read. */
       unresolvedReferences: StoredKey[] | null
       encounterIds: EncryptedId[] | null
       receivedAt: Generated<Date>
-      /** When a full read of the source first did not list the record. */
+      /** The time of the first full read of the source that no longer listed the record. */
       missingSince: Instant | null
       /** Keyed digest of the document; null if the row is not from a document. */
       documentKey: Generated<string | null>
       documentDate: Generated<string | null>
-      /** The date of its document if the source has a newer one; otherwise null. */
+      /** The date of the document that the row is from, if the source has a newer document. Otherwise null. */
       asOf: Generated<string | null>
       /** When the row last changed between current, 'as of' an older document, and an earlier version. */
       settledAt: Instant | null
@@ -55,7 +55,9 @@ declare module '#platform/database/tables.ts' {
       note: Buffer
       savedAt: Instant
     }
-    /** Encrypted with the same associated data as the record's own body. */
+    /**
+     * Earlier versions of records. Each is encrypted with the same associated data as the current body of the record.
+     */
     resourceEarlier: {
       id: Generated<number>
       resourceId: number

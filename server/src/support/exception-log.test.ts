@@ -48,7 +48,7 @@ test('logs an unexpected error with its location and user, and without its messa
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 
-/** Vitest loads a test from a URL with a query, which no server file has. */
+/** Vitest loads a test file from a URL with a query. The URLs of server files have no query, so this removes it. */
 function errorOf(message: string): Error {
   const error = new Error(message)
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })

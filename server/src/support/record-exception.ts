@@ -30,7 +30,7 @@ type Exception = {
 /** Logs the same error of the same account at most once an hour. */
 export async function insertException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
   const text = message.slice(0, MAX_LENGTH)
-  // The account may be deleted while its request still fails. The error is then logged without the account.
+  // The account may have been deleted by the time its request fails. The error is then logged without the account.
   await sql`
     with who as (select (select id from account where id = ${accountId}::uuid) as id)
     insert into exception_log (id, account_id, error_message, source, request_id)

@@ -27,7 +27,7 @@ function check(supportRequest: SupportRequest, session: Session): void {
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
 }
 
-/** Also emails the message to support. Source: S1 §2.10, §8. */
+/** Stores the message and emails it to support. Source: S1 §2.10, §8. */
 async function contactSupport(
   services: ContactServices,
   session: Session,
@@ -115,7 +115,10 @@ async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
 
 type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
-/** Also emails the request to support. Throws 'support-mail-delayed', like `contactSupport`. Source: S2 §7, Q9. */
+/**
+ * Stores a request for a missing organization and emails it to support. Throws 'support-mail-delayed', like
+ * `contactSupport`. Source: S2 §7, Q9.
+ */
 async function requestOrganization(
   services: ContactServices,
   asker: Asker,
@@ -164,7 +167,10 @@ const withoutIds = (route: string): string =>
     .join('/')
 
 export type SupportServices = ContactServices & {
-  /** The user, or else the account of a visit to the public page. */
+  /**
+   * Returns the signed-in account. If no one is signed in, returns the account for which this browser opened the
+   * public import page.
+   */
   readonly findAsker: (session: Session | undefined, request: FastifyRequest) => Promise<Asker>
   readonly settings: Omit<Settings, 'isMailDelayed' | 'demoSignIn'>
   readonly demoSignIn: () => DemoSignIn | null

@@ -3,7 +3,8 @@ import type { Migration } from '#platform/database/migrate.ts'
 export const termsMigrations: readonly Migration[] = [
   {
     name: '0240-terms',
-    // Contains no patient data. The operator's own copies of LOINC and RxNorm, limited to what names and groups need.
+    // Contains the parts of the operator's LOINC and RxNorm files that are needed for names and groups. Contains no
+    // patient data.
     sql: `
       create table loinc_name (
         code text primary key,

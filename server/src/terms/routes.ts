@@ -12,12 +12,15 @@ const CACHE_MS = 30 * 24 * 3_600_000
 
 type AboutServices = {
   readonly db: Db
-  /** Absent unless the operator has switched it on. */
+  /** Absent unless the operator has switched MedlinePlus information on. */
   readonly askMedlinePlus?: AskMedlinePlus | undefined
   readonly now: () => Date
 }
 
-/** Returns the cached information, or queries it now. Returns null if there is none or the service does not respond. */
+/**
+ * Returns cached information that is at most a day old, or else queries the service. If the service does not respond,
+ * returns older cached information. Returns null if there is no information.
+ */
 async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise<About | null> {
   const { db, askMedlinePlus, now } = services
   if (askMedlinePlus === undefined) return null

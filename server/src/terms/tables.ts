@@ -2,7 +2,10 @@ import type { ColumnType } from 'kysely'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** LOINC's consumer name; `isShort`: its abbreviation, if the file had no other name. */
+    /**
+     * `name`: LOINC's consumer name, or else its display name. `isShort`: `name` is an abbreviation, because the file
+     * had no other name.
+     */
     loincName: { code: string; name: string; isShort: boolean; load: string }
     rxnormConcept: { code: string; name: string | null; isIngredient: boolean; load: string }
     rxnormPart: { whole: string; part: string; load: string }

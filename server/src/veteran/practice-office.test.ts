@@ -54,7 +54,7 @@ const look = async (as: Person) =>
 
 const veteran = { username: 'theodosia' }
 
-test('shows the rating after a veteran signs in at the practice office', async () => {
+test('shows the rating after a veteran signs in at the simulated veterans office', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   expect(await connect(person, office, veteran.username)).toMatchObject({ status: 200 })
   const { data, isVeteran } = await look(person)
@@ -70,7 +70,7 @@ test.each<readonly [FaultName, string]>([
   ['rating-veteran-unknown', 'veteran-not-found'],
   ['rating-rate-limited', 'veteran-busy'],
   ['rating-server-error', 'veteran-unavailable'],
-])('explains the practice office’s fault %s to the user', async (fault, code) => {
+])('explains fault %s of the simulated veterans office to the user', async (fault, code) => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([fault])
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
@@ -141,7 +141,7 @@ test('keeps a token that the VA refuses for the rating if health records also us
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
-test('requests no rating from a source whose patient may not match until the user confirms the patient', async () => {
+test('if a source’s patient might not match, requests no rating until the user confirms the patient', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const getRequestCount = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

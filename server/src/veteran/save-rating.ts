@@ -36,7 +36,10 @@ class NoRatingError extends Error {
 const TRIES = 3
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000 }
 const BACKOFF_MS = 500
-/** In ms. If the VA requires a longer wait, does not wait, because a user is waiting. A later request queries again. */
+/**
+ * In ms. The longest wait within a request, because a user is waiting. If the VA requires a longer wait, a later
+ * request queries the VA again.
+ */
 const MAX_WAIT_INSIDE_MS = 4000
 const LATER_MS = 60_000
 const DAY_MS = 24 * 3_600_000
@@ -48,8 +51,8 @@ type Tried =
   | { readonly kind: 'token-refused' }
 
 /**
- * Returns the rating with the bytes received. Makes at most three attempts. Honors Retry-After, but leaves a longer
- * wait to a later request. Renews a refused token once. Throws NoRatingError.
+ * Returns the rating with the bytes received. Makes at most three attempts. Waits as long as Retry-After requires,
+ * but throws if that is longer than `MAX_WAIT_INSIDE_MS`. Renews a refused token once. Throws NoRatingError.
  */
 async function askRating(
   outbound: Outbound,
@@ -118,7 +121,7 @@ async function tokenOf(give: () => Promise<string>): Promise<string> {
   }
 }
 
-/** An older rating is requested again when a user views it. */
+/** In ms. A rating that was requested longer ago than this is requested again when a user views it. */
 const FRESH_MS = 24 * 3_600_000
 /** In ms. During this time, no other request may query the VA. */
 const CLAIM_MS = 90_000

@@ -10,13 +10,13 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export type VeteransSource = {
   readonly sourceId: string
   readonly profileId: string
-  /** Differs after the user reconnects. */
+  /** Changes when the user reconnects. */
   readonly signInId: string
   readonly providerName: string
   readonly fhirBase: string
   /**
-   * Whether the source's patient matches the chosen person or was confirmed. Until then, nothing is stored (
-   * Q11).
+   * Whether the source's patient matches the chosen person, or the user confirmed the patient. Until then, nothing is
+   * stored (Q11).
    */
   readonly isPersonKnown: boolean
   readonly token: () => Promise<string>
@@ -32,7 +32,7 @@ export type VeteransSource = {
   readonly forget: () => Promise<void>
 }
 
-/** Injected, because imports are a separate part. */
+/** Passed in by `app/`, because the veteran code must not import the import code. */
 export type VeteransSources = {
   /**
    * Uses up the pending authorization of this session, or of this browser if there is no session. Returns the import's
@@ -55,7 +55,7 @@ export type VeteranServices = {
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
-  /** In ms. The first pause before another query; later pauses are longer. */
+  /** In ms. The pause before a failed query is repeated for the first time. Later pauses are longer. */
   readonly backoffMs?: number | undefined
 }
 

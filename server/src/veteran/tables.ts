@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       answer: Buffer | null
       fetchedAt: Instant | null
       failure: RatingFailure | null
-      /** Null if the request predates this column. */
+      /** Null if the rating was requested before this column existed. */
       signInId: string | null
       /** The VA is not queried before this time, unless the user signs in again. */
       askAfter: Instant

@@ -110,7 +110,7 @@ const look = async (as: Person, profileId = as.profileId) =>
 const dataOf = ({ body }: Awaited<ReturnType<typeof look>>): DisabilityData =>
   disabilityData.parse(JSON.parse(body.data?.disabilityData ?? 'null'))
 
-/** Simulates that the VA may be queried again. */
+/** Allows Kinchart to query the VA again at once, as if enough time had passed. */
 const letTimePass = async (): Promise<unknown> =>
   portal.database.pool.query(`update veteran_rating set ask_after = now() - interval '1 minute'`)
 

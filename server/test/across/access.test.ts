@@ -130,7 +130,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   return { status: answer.status, code, text }
 }
 
-/** Each request has its own address to avoid rate limits, which another test covers. */
+/** Each request has its own address to avoid rate limits. Another test covers rate limits. */
 let callers = 0
 const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 
@@ -140,8 +140,8 @@ const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>
   for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
 }
 /**
- * Creating a file costs as much as two hundred other calls. `print`, `archive` and `summary.test.ts` cover these calls
- * for owners.
+ * Creating a file takes as long as two hundred other calls. `print`, `archive` and `summary.test.ts` cover these
+ * calls for owners.
  */
 const makesFile: readonly string[] = [exportArchive, exportPrint, getSummary].map(({ path }) => path)
 const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']

@@ -48,15 +48,15 @@ const led = (faults: readonly Fault[]): readonly Fault[] =>
 
 const isLater = (faults: readonly Fault[]): boolean => faults.some(({ name }) => LATER.has(name))
 
-/** The expected end of the first import, for a single fault. */
+/** Returns how the first import must end, if there is only one fault and `ends` contains it. */
 const endAlone = ([only, ...others]: readonly Fault[]): string | undefined =>
   only !== undefined && others.length === 0 ? ends.get(only.name) : undefined
 const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.startsWith('refused') === true
 
 const plays = cases.flatMap(({ plays: each = [] }) => each)
 /**
- * `npm test` plays each fault once, many of them in one import. `npm run soak` also plays each fault separately, in all
- * variants.
+ * `npm test` runs each fault once, and combines many faults in one import. `npm run soak` also runs each fault
+ * separately, in all variants.
  */
 const played = new Set(isSoak ? [] : together.flatMap((faults) => faults.map(({ name }) => name)))
 const firsts = plays.filter((faults) => {
@@ -105,7 +105,10 @@ const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
   },
 })
 
-/** The longest drills are first, so that no lane waits for them at the end. */
+/**
+ * The longest drills are first, so that no lane (a provider that runs one drill at a time) is still running a long
+ * drill at the end.
+ */
 const drills: readonly Drill[] = [
   ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
   ...together.map(playTogether),

@@ -96,7 +96,8 @@ test.each(renamed)(
       { input: fitting },
       { input: nothing, as: owner },
       ...(onlyOnce.includes(name) ? [] : [{ input: fitting, as: stranger }]),
-      // Only reads are tried as the owner, because a second change would find the data already changed.
+      // Only GET calls are tried as the owner. Each request is sent to both paths, and a second change would find the
+      // data already changed.
       ...(call.method === 'GET' ? [{ input: fitting, as: owner }] : []),
     ]
     for (const { input, as } of attempts) {

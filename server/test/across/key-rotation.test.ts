@@ -117,7 +117,7 @@ test('after a new secret, keeps sessions, emailed links and codes, and health li
   expect(await earlierVersions()).toBe(0)
 })
 
-test('reads a previously added Apple Health list after a new secret', async () => {
+test('imports an Apple Health export that was uploaded under the former secret', async () => {
   expect(list).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
   walker = await renewed(walker)
   const { ehrImportRequestId } = list
@@ -132,7 +132,7 @@ test('reads a previously added Apple Health list after a new secret', async () =
   ])
 })
 
-test('accepts a second new secret only if the first secret is listed', async () => {
+test('after a second new secret, starts only if the former secrets are listed', async () => {
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
@@ -161,7 +161,7 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
   return { exitCode, said: output.join('\n') }
 }
 
-test('re-encrypts values of former secrets, so that those secrets and their keys are no longer needed', async () => {
+test('re-encrypts values that former secrets encrypted, so that those secrets and their keys are no longer needed', async () => {
   // Simulates data of a version that had no patient keys.
   const { pool } = portal.database
   const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(

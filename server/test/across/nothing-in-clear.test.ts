@@ -63,7 +63,7 @@ test('reveals no hospital, address or hospital identifier to someone with only t
   )
 })
 
-test('stores only our own ids in a job', async () => {
+test('stores only Kinchart’s own ids in a job', async () => {
   const { rows } = await stage.portal.database.pool.query<{ data: Record<string, unknown> | null }>(
     'select data from pgboss.job',
   )

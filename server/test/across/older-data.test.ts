@@ -171,7 +171,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
     const { ehrImportRequestId } = read.body
     expect(['complete', 'confirm-patient']).toContain((await waitForEnd(portal, hortensia, ehrImportRequestId)).state)
 
-    // An old source is queried as before, unless it was excluded from further queries.
+    // A source stored by the older version can be queried again, unless it was excluded from queries.
     const again = async (as: Person, id: string) =>
       (await portal.call(retryImport, { as, body: { ehrImportRequestId: id } })).code
     const idOf = (name: RegExp): string => older.sources.find(({ provider_name }) => name.test(provider_name))?.id ?? ''

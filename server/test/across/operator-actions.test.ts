@@ -124,7 +124,7 @@ test('does not run a command that can’t be recorded, and lists an interrupted 
   expect((await type('accounts actions', '1')).said[0]).toMatch(/ {2}directory load {2}- {2}begun$/)
 })
 
-test('if support signed a user out, tells the user that support did so', async () => {
+test('shows the user that support signed them out', async () => {
   const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')

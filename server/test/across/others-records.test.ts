@@ -93,7 +93,7 @@ async function costs(): Promise<Map<string, Table>> {
 }
 
 test('reads no additional rows for a patient even if other patients have many records', { tags: 'soak' }, async () => {
-  // The patient has visited before, so that new entries are computed.
+  // Reads everything once as an earlier visit, because Kinchart computes which entries are new only after a visit.
   await readEverything()
   await portal.database.pool.query(`update record_visit set new_since = now() - interval '1 day'`)
   const alone = await costs()

@@ -58,7 +58,7 @@ test('returns not found for a list of another user’s record or of a nonexisten
   expect(await rufus.look(portal, rufus.dependentId)).toBe(200)
 })
 
-test('prepares frequent statements only on Kinchart’s own connections', async () => {
+test('prepares frequent statements on a direct connection to the database, and none behind a pooler', async () => {
   const named = new Set<string>()
   const recording = recordQueries(({ text, isNamed }) => void (isNamed && named.add(text)))
   const { person, look } = await withChild([portal], 'prepared@example.org')

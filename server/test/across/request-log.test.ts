@@ -42,7 +42,7 @@ test('logs the account of a request by a constant pseudonym that differs between
   expect(log).not.toContain('example.org')
 })
 
-test('logs the error code of a rejected request and its caller', async () => {
+test('logs a rejected request with its error code and its caller', async () => {
   const person = await signUpPerson(portal, 'refused@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const found = await lines(async () => {
@@ -70,8 +70,8 @@ test('logs an aborted response with its account and route', async () => {
   const person = await signUpPerson(portal, 'leaves@example.org')
   const before = portal.logged.length
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
-  // Abort after the account is known and before the file is created. This takes longer on a busy machine, so each
-  // attempt doubles the wait.
+  // The request must be aborted after the account is known and before the file is created. A busy machine takes longer
+  // to get there, so each attempt doubles the wait.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
     const outgoingRequest = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },

@@ -148,7 +148,7 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   await stage.close()
 })
 
-test('explains a missing listening address in the doctor command and when started through PgBouncer', async ({
+test('the doctor command and a start through PgBouncer explain that the listening address is missing', async ({
   skip,
 }) => {
   skip(!hasPgBouncer, noPgBouncer)

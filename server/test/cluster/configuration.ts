@@ -27,7 +27,7 @@ export function etcdVariables({ etcd }: Ports, index: number, folder: string): R
   )
 }
 
-/** Detects a failover sooner than in production, so that a drill takes minutes. */
+/** Uses shorter timeouts than production, so that failures are detected sooner and a drill takes minutes. */
 export function patroniFile(
   { etcd, databases }: Ports,
   index: number,

@@ -61,8 +61,8 @@ export type SaveLog = {
 }
 
 /**
- * Saves numbers one after another until aborted. Reads the last acknowledged number before the next one replaces it.
- * The number must be visible at once in every process, even after a failover.
+ * Saves numbers one after another until aborted. Before each save, reads the last acknowledged number. This number
+ * must be visible at once in every process, even after a failover.
  */
 export function keepSaving(
   { keeps, most, save, read }: Keeping,

@@ -3,7 +3,10 @@ import { openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherUser } from '../start-postgres.ts'
 
-/** Runs until it is killed. `log` is the output. `env` replaces our environment except the path. */
+/**
+ * A process that runs until it is killed. `log` is the file for its output. The process gets `env` and our PATH, but
+ * no other variables of our environment.
+ */
 export type Running = { readonly child: ChildProcess; readonly kill: () => Promise<void> }
 
 export function run(

@@ -38,7 +38,7 @@ const PATIENCE_MS = 90_000
 const user = 'kinchart'
 const here = '127.0.0.1'
 
-/** Names the missing Debian packages; undefined if none is missing. */
+/** Returns a message with the missing Debian packages, or undefined if none is missing. */
 export function whyNotHere(): string | undefined {
   const missing = missingPackages()
   return missing.length === 0 ? undefined : operatorTexts.clusterPackages({ packages: missing.join(' ') })
@@ -152,7 +152,7 @@ async function choosePorts(): Promise<Ports> {
   }
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/** Changes the owner of a folder, because PostgreSQL and PgBouncer refuse to run as root. */
 function giveAway(folder: string): void {
   const owner = otherUser()
   if (owner === undefined) return

@@ -13,7 +13,7 @@ type KilledPortal = {
 
 /**
  * Provides a portal that is closed at the end of the test file. The returned function stops the portal and passes its
- * data to a server that may be killed.
+ * data to a server that the test can kill.
  */
 export function killedPortal(): () => Promise<KilledPortal> {
   let portal: TestPortal

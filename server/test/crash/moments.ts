@@ -13,7 +13,7 @@ export const servedAt = (url: string): Served => ({
   },
 })
 
-/** `SEED=` repeats the moments of an earlier run. `MOMENT=` runs only one of these moments. */
+/** `SEED=` repeats the random moments of an earlier run. `MOMENT=` repeats the drill at only one of these moments. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const only = process.env['MOMENT']
 

@@ -24,7 +24,7 @@ const done = async <Body>(answer: Promise<Answered<Body>>): Promise<Body> => {
   return body
 }
 
-/** Names contain no digits. */
+/** Counts with letters, because names contain no digits. */
 const nameOf = (n: number): string => `Child${String.fromCodePoint(0x61 + n)}`
 const numberOf = (name: string): number => (name.codePointAt(5) ?? 0) - 0x61
 
@@ -44,7 +44,7 @@ export const mostSaves = 12
 
 /**
  * Signs a user up, unless `signedUp` is given, and returns one save of each kind that a user can make. `doctors` are
- * `mostSaves` doctors from the directory. The saves work as long as the user's session.
+ * `mostSaves` doctors from the directory. The saves work until the user's session ends.
  */
 export async function personWhoSaves(
   { call, mails, url }: Served,
@@ -75,8 +75,8 @@ export async function personWhoSaves(
 
   return [
     {
-      // Each exchange replaces the previous cookie, and the browser's current cookie must be valid. This save is first,
-      // because the others use its token.
+      // Each exchange replaces the previous cookie, and the browser's current cookie must be valid. This save is
+      // first, because the other saves use the token that it receives.
       name: 'session',
       keeps: 'going',
       save: async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** In ms; an update and a restore hold their locks for most of a second. */
+/** In ms. Much shorter than the time for which an update or a restore locks tables, which is most of a second. */
 const LOOK_MS = 10
 
 /**

@@ -21,7 +21,10 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
  * request.
  */
 const LOOK_MS = 250
-/** Wrong passwords that one caller may enter for one address, and how many seconds further attempts are rejected. */
+/**
+ * How many wrong passwords a caller may enter for an email address, and for how many seconds Kinchart then rejects
+ * all attempts.
+ */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
 
 let closing: (() => Promise<void>)[] = []

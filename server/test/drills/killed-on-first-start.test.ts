@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { openInChild } from '../crash/open-in-child.ts'
 
-test('completes a first start that was killed while creating the database', async () => {
+test('if the server is killed while creating the database, the next start completes the setup', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-first-'))
   const first = openInChild(dataDir)
   const isBegun = (): boolean => existsSync(join(dataDir, 'postgres.new', 'base'))

@@ -12,7 +12,7 @@ import { startKinchart } from '../../src/app/start-kinchart.ts'
 
 const VERSION = '21407c2'
 
-test('if an update is killed at any moment, completes the update at the next start', async () => {
+test('if the server is killed at any moment of an update, completes the update at the next start', async () => {
   const older = await restoreOlder(VERSION)
   const env = { ...older.env, PORT: '0', ROLES: 'api' }
   const undisturbed = await copyData(env)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('opens copied data of a stopped or running server even if the first start on the copy was killed', async () => {
+test('opens copied data of a stopped or running server even if another server was killed during its first start on the copy', async () => {
   const doctors: string[] = []
   for (let n = 0; n <= SAVES; n++) doctors.push(await listProvider(portal, `Dr. Number ${n}`))
   const { url, env: given } = portal

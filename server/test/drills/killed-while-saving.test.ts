@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-test('keeps all data that a user saved, without duplicates, and the user’s session if the server and its next start are killed', async () => {
+test('keeps all saved data without duplicates, and the user’s session, if the server is killed and then killed again while it restarts', async () => {
   const doctors = await Promise.all(
     Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
   )

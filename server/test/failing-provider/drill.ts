@@ -28,9 +28,9 @@ export async function failFirst(given: Drill): Promise<ConnectResult> {
 }
 
 /**
- * Plays drills in all lanes except the first. In the meantime, repeatedly reads from the provider of the first lane.
- * This provider does not fail, so its reads must always be complete. Returns the failures of `play` and of the healthy
- * provider.
+ * Runs drills in parallel, in all lanes except the first. Each lane has its own simulated provider. In the meantime,
+ * repeatedly reads from the provider of the first lane. This provider does not fail, so its reads must always be
+ * complete. Returns the failures of `play` and of the healthy provider.
  */
 export async function playInParallel<One>(
   stage: FailingStage,

@@ -8,8 +8,9 @@ export const endOf = (result: ConnectResult): string => {
 }
 
 /**
- * Lists resource types whose ledger line differs from that of an import with only the type's own fault. Skips types
- * with several faults. A type without a line counts as complete, because the source does not have it.
+ * Returns the resource types whose ledger line is not as expected. The line is expected to be the same as in an
+ * import in which only the type's own fault occurs. Skips types with several faults. A type without a line counts as
+ * complete, because the source does not have this type.
  */
 export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr): readonly string[] =>
   faults.flatMap(({ name, type }) => {

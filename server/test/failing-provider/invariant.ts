@@ -88,8 +88,8 @@ export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
 }
 
 /**
- * Returns true if a source's first run was never paused. In that case, the stored records are exactly the ones it
- * delivered.
+ * Returns true if a source's first run was never paused. In that case, the stored records are exactly the records
+ * that the source delivered.
  */
 async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: ConnectedEhr): Promise<boolean> {
   const { rows } = await portal.database.pool.query<{ isOne: boolean }>(
@@ -100,9 +100,9 @@ async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: Con
 }
 
 /**
- * (a) The ledger adds up for each resource type. It matches the source's own records if one round fetched all of them.
- * The ledger counts the last response to a query: records that a fault added to an earlier response are stored, but no
- * longer counted.
+ * (a) The ledger adds up for each resource type. If the run was never paused, the ledger also matches the source's
+ * own records. The ledger counts the last response to a query: records that a fault added to an earlier response are
+ * stored, but no longer counted.
  */
 function expectAccounted(
   { lane }: Pick<Looked, 'lane'>,
@@ -253,8 +253,8 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
 }
 
 /**
- * Returns true if only leftovers of a fault remain. Made-up records may reference records that never existed. These
- * missing records are reported as long as the made-up records are stored.
+ * Returns true if the result is incomplete only because of records that a fault made up. These records may reference
+ * records that never existed. The missing records are reported as long as the made-up records are stored.
  */
 function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane: Lane): boolean {
   const own = new Set(truthOf(lane))

@@ -10,7 +10,10 @@ export type Elsewhere = {
   readonly close: () => Promise<void>
 }
 
-/** An origin other than the source's: answers every request with an empty bundle, and records it. */
+/**
+ * Starts a server on an origin other than the source's. The server answers every request with an empty bundle, and
+ * records the request.
+ */
 export async function startElsewhere(): Promise<Elsewhere> {
   const requests: Strayed[] = []
   const server = createServer((request, response) => {

@@ -34,15 +34,15 @@ export type FailingStage = {
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
   /**
-   * Returns the lane's user without a source. The user is signed up only once, because a sign-up takes as long as an
-   * import.
+   * Returns the lane's user after disconnecting all sources of this user. The user is signed up only once, because a
+   * sign-up takes as long as an import.
    */
   readonly personOf: (lane: Lane) => Promise<Person>
   readonly tokensOf: (person: Person, sourceIds: readonly string[]) => Promise<Tokens>
   readonly close: () => Promise<void>
 }
 
-/** Minutes at a real source are fractions of a second here. */
+/** Pauses that take minutes at a real source take fractions of a second here. */
 /** In ms. The drill signs in again after this time, because a sign-in lasts 15 minutes and a soak takes longer. */
 const SIGNED_IN_MS = 300_000
 
@@ -66,8 +66,8 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1', PORT: String(await freePort()) },
     { importTimings: timings },
   )
-  // Each call uses a different address, because rate limits are not tested here. Many calls only observe and no user is
-  // viewing the page, so the imports need not yield.
+  // Each call uses a different address, because these drills do not test rate limits. Each call states that no user is
+  // viewing the page, so that imports need not yield to users.
   let calls = 0
   const headers = (): Record<string, string> => {
     calls++

@@ -8,7 +8,7 @@ const at = (
   ...others: readonly Fault['name'][]
 ): Together => [...Object.entries(kinds).map(([type, name]) => ({ name, type })), ...others.map((name) => ({ name }))]
 
-/** Only Observation and Condition have several pages, which faults of next links need. */
+/** Faults of next links need a type with several pages. Only Observation and Condition have several pages. */
 const harmless: readonly Together[] = [
   at(
     {
@@ -117,7 +117,7 @@ const harmful: readonly Together[] = [
 ]
 
 /**
- * Sets of faults that do not affect one another, each for one import. Every fault has its own resource type, or affects
- * documents or the sign-in. Imports with the first sets end as complete.
+ * Sets of faults that do not affect one another, each for one import. Every fault has its own resource type, or
+ * affects documents or the sign-in. Imports with the sets in `harmless` end as complete.
  */
 export const together: readonly Together[] = [...harmless, ...harmful]

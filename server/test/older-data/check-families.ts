@@ -10,8 +10,8 @@ import { listsOf, signIn } from './lists-of.ts'
 import type { ReleasedData } from './released.ts'
 
 /**
- * Signs in every user of `fillFamilies`, and checks that their data is present and that shares open. A user with an
- * authenticator app enters a code from the app or the recovery code. Each code works once.
+ * Signs in every user of `fillFamilies`. Checks that their data is present, and that shared records can be opened. A
+ * user with an authenticator app enters a code from the app, or the recovery code. Each code works once.
  */
 export async function checkFamilies(
   portal: TestPortal,

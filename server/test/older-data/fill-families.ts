@@ -18,9 +18,9 @@ const MONTH_MS = 30 * 86_400_000
 
 /**
  * Creates two families with every kind of data that must survive an update: a hospital, a veterans' rating, Medicare,
- * their own files, dependents, a share by an emailed link, a health link, a research choice, an authenticator app. All
- * people are invented, and every record is from our own practice hospitals. Returns the content of the lists, and the
- * secrets needed to open the rest.
+ * their own files, dependents, a share by an emailed link, a health link, a research choice, an authenticator app.
+ * All people are invented, and every record is from our own simulated hospitals. Returns the content of the lists,
+ * and the secrets needed to open the other data.
  */
 export async function fillFamilies(stage: Stage): Promise<ReleasedData> {
   const { portal } = stage

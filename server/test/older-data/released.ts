@@ -10,7 +10,10 @@ export type ReleasedData = {
   readonly password?: string
   readonly people: readonly {
     readonly email: string
-    /** One recovery code; absent if the version supported no authenticator app. */
+    /**
+     * The secret of the authenticator app, and one recovery code. Absent if the version supported no authenticator
+     * app.
+     */
     readonly factor?: { readonly secret: string; readonly recoveryCode: string }
     readonly records: readonly {
       readonly profileId: string

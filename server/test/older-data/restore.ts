@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from '../start-postgres.ts'
 import type { Release, ReleasedData } from './released.ts'
 
 export type OlderData = {
-  /** The port must be reused, because encrypted addresses of the practice hospitals contain it. */
+  /** The port must be reused, because encrypted addresses of the simulated hospitals contain the port. */
   readonly port: number
   readonly ana: string
   readonly child: string

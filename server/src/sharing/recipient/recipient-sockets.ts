@@ -9,8 +9,8 @@ const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recip
 const EVERYBODY = 'recipients'
 
 /**
- * Makes recipients' pages reload when something shared with them has ended or changed, so that ended content disappears
- * within a second. The event itself has no content.
+ * Makes recipients' pages reload when a share ends or changes, so that content that is no longer shared disappears
+ * within a second. The event itself carries no health data.
  */
 export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: string) => ({
   roomsOf: async (cookies: string): Promise<readonly string[]> => {

@@ -29,7 +29,7 @@ const portal = usePortal({ PUBLIC_URL: origin })
 beforeAll(async () => {
   ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado', ['self'])
 })
-// All requests are from this machine, so they share the rate limits.
+// All test requests come from this machine and count toward the same rate limits, so the counts are cleared.
 beforeEach(async () => void (await portal.database.pool.query('delete from rate_limit')))
 
 let count = 0
@@ -105,8 +105,8 @@ test('shows a doctor without a second factor no records until setup', async () =
   expect(signedIn.codes).toHaveLength(10)
   expect((await people(signedIn.cookie)).people).toHaveLength(1)
   expect(await socketOf(signedIn.cookie)).toBe('connected')
-  // The first step's cookie no longer works. The new cookie has the `__Host-` prefix, so no other site can overwrite
-  // it.
+  // The cookie of the first step no longer works. The new cookie has the `__Host-` prefix, so no other site can
+  // overwrite the cookie.
   expect([signedIn.cookie.split('=')[0], signedIn.cookie === cookie]).toEqual(['__Host-kinchart_viewer', false])
   expect(await isIn(cookie)).toBe(false)
   expect((await portal.call(factors.beginRecipientApp, { cookie, body: {} })).code).toBe('recipient-session-missing')
@@ -136,7 +136,7 @@ test('requires a second step at each sign-in: a code from the authenticator app,
   expect((await shownTo(first.cookie)).body).toMatchObject({ codesLeft: 9, passkeys: [{ name: 'My phone' }] })
 })
 
-test('prevents anyone else with access to the mailbox from setting up another second factor', async () => {
+test('prevents another person with access to the doctor’s mailbox from setting up a second factor', async () => {
   const { email } = await someDoctor()
   const device = createAuthenticator(origin)
   const early = await enterCode(portal, email)
@@ -201,7 +201,7 @@ test('locks a doctor out after ten wrong second factor codes', async () => {
   for (const cookie of cookies) expect((await give(cookie, right)).code).toBe('too-many-requests')
 })
 
-test('lets a practice have several passkeys and change them after a recent second step, but not remove the last passkey', async () => {
+test('lets a doctor’s office have several passkeys and change them after a recent second step, but not remove the last passkey', async () => {
   const { email } = await someDoctor()
   const { cookie, secret } = await setUpApp(portal, await enterCode(portal, email))
   const [desk, left] = [createAuthenticator(origin), createAuthenticator(origin)]
@@ -299,7 +299,7 @@ test('allows sign-out before the second step, and requires no second step for an
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('after the update that adds the second step, ends sign-ins made by emailed code only, and keeps opened links open', async () => {
+test('the update that adds the second step ends sign-ins made with only an emailed code, and keeps opened links open', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

@@ -16,7 +16,8 @@ import { missingOf, noteFactor, type RecipientEntry, type SignInEntry } from './
 export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
 
 /**
- * The step that the page requests after the emailed code. Null if there is no sign-in, or if the sign-in is complete.
+ * Returns the step that must follow the emailed code. Returns null if there is no sign-in, or if the sign-in is
+ * complete.
  */
 export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'publicUrl'>, entry: RecipientEntry) {
   const missing = missingOf(entry)
@@ -31,7 +32,10 @@ export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'pub
   }
 }
 
-/** Also accepts a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or 'too-many-requests'. */
+/**
+ * Accepts a code from the authenticator app, or a recovery code, as the second step. Throws 'second-factor-missing',
+ * 'second-factor-wrong' or 'too-many-requests'.
+ */
 export async function giveCode(
   services: FactorServices,
   reply: FastifyReply,
@@ -62,16 +66,16 @@ export async function givePasskey(
   await noteFactor(services, reply, entry)
 }
 
-/** Requires a second factor given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
+/** Returns true if the recipient gave a second factor within the last ten minutes. Source: ASVS 5.0 7.5.1. */
 export const mayChange = ({ signIn }: RecipientEntry): boolean =>
   signIn !== null && signIn.factorAt !== null && Date.now() - signIn.factorAt.getTime() <= FRESH_MS
 
 const FRESH_MS = constants.proofMinutes * 60_000
 
 /**
- * The first change of factors requires only the emailed code. Every other change requires a recent second factor.
- * Throws 'second-factor-needed' or 'proof-needed', including when another user of the same mailbox set up a factor
- * first.
+ * Setting up the first factor requires only the emailed code. Every other change requires a recent second factor.
+ * Throws 'second-factor-needed' or 'proof-needed'. Throws 'second-factor-needed' also if another user of the same
+ * mailbox has just set up the first factor.
  */
 export function changing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)

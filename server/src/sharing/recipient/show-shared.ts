@@ -129,10 +129,9 @@ async function logAccessTo(
 }
 
 /**
- * A recipient must not learn where else a patient is treated. Therefore, names a source only if it sent entries of
- * the shared list or states that there are none. Other sources appear without a name. Reports missing data, but
- * without the source's own messages and the categories that the patient chose. Omits a source that is not in the
- * share.
+ * Keeps a recipient from learning where else a patient is treated: names a source only if it sent entries of the
+ * shared list, or states that there are none. Other sources appear without a name. Reports missing data, but omits
+ * each source's messages and the categories that the patient granted to it. Omits a source that is not in the share.
  */
 const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -161,8 +160,9 @@ const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): Sourc
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
- * Logs the access for each person. If the caller is not signed in, returns the required step and no people. Throws no
- * error in this case, because each page sends this request first.
+ * Returns the people whose records are shared with the caller, and logs an access for each person. If the caller is
+ * not signed in, returns the required sign-in step and no people. Throws no error in this case, because each page
+ * sends this request first.
  */
 export async function showPeople(
   services: ViewingServices,
@@ -234,7 +234,7 @@ export async function showNote(
   return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
 }
 
-/** Returns a record as it arrived. Its referenced resources are not shared with it. */
+/** Returns a record as it arrived. Resources that the record references are not included. */
 export async function showSharedRecord(
   services: ViewingServices,
   recipient: RecipientSession,

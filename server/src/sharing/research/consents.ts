@@ -102,7 +102,7 @@ async function findLatest(db: Db, profileId: string): Promise<Latest | undefined
     .executeTakeFirst()
 }
 
-/** Returns true if own entries were written after the consent. The consent does not cover these entries. */
+/** Returns true if the patient added entries after the consent. The consent does not cover these entries. */
 async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ownEntry')
@@ -125,7 +125,7 @@ export type CurrentConsent = {
 
 const SHARING_AT_ONCE = 200
 
-/** Undefined if the patient does not share. */
+/** Undefined if the patient does not share data for research. */
 export async function findCurrentConsent(
   db: Db,
   cipher: Cipher,
@@ -198,7 +198,7 @@ export async function listUses(db: Db, session: Session): Promise<{ uses: Resear
   }
 }
 
-/** Undefined if the patient does not share. */
+/** Undefined if the patient does not share data for research. */
 async function findOwn(db: Db, session: Session) {
   const own = await db
     .selectFrom('profile')
@@ -209,14 +209,15 @@ async function findOwn(db: Db, session: Session) {
   return own?.shareRecord === true ? findLatest(db, own.id) : undefined
 }
 
-/** Empty if the patient does not share. */
+/** Empty if the patient does not share data for research. */
 export async function listSharedItems(db: Db, cipher: Cipher, session: Session): Promise<SharedItem[]> {
   const latest = await findOwn(db, session)
   return latest ? readItems(await cipherOfProfile(db, cipher, latest.profileId), latest) : []
 }
 
 /**
- * Returns the names of sources connected after the current choice. Returns an empty list if the patient does not share.
+ * Returns the names of sources connected after the current consent. Returns an empty list if the patient does not
+ * share data for research.
  */
 export async function listNewSources(db: Db, cipher: Cipher, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)

@@ -35,7 +35,7 @@ export const researchMigrations: readonly Migration[] = [
   },
   {
     name: '0161-research-sources',
-    // Limits existing consents to the sources that were included until now.
+    // Limits existing consents to the sources that are connected when this migration runs.
     sql: `
       alter table research_consent add column source_ids uuid[];
       update research_consent set source_ids = array(

@@ -11,7 +11,7 @@ import { answerTexts } from '@kinchart/texts/en/answers.ts'
 /** The content of /.well-known/gpc.json: this site honors the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
 
-/** Only exactly `1` is the signal (W3C GPC §3). */
+/** Only the exact value `1` counts as the signal (W3C GPC §3). */
 const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['sec-gpc'] === '1'
 
 export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {

@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       items: Buffer
       changedAt: Generated<Date>
       hadPrivacySignal: boolean
-      /** The sources connected at that time; later ones are not covered. */
+      /** The sources connected when the patient consented. Sources connected later are not covered. */
       sourceIds: string[]
     }
     /** Rows are added and never changed. */

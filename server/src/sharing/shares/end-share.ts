@@ -7,7 +7,7 @@ import { lockAccount } from '#sharing/passcode-tries.ts'
 import type { Recipient } from '#sharing/tables.ts'
 import { endLink } from './share-links.ts'
 
-/** Carries only ids between processes. */
+/** Its messages contain only ids. */
 export const SHARE_CHANNEL = 'kinchart_share'
 
 export type ShareNews = { readonly accountId: string; readonly recipient: Recipient }
@@ -21,8 +21,8 @@ export async function announceShares(db: Db, news: ShareNews): Promise<void> {
 export const isLive: RawBuilder<boolean> = sql`share.ended_at is null and (share.closes_at is null or share.closes_at > now())`
 
 /**
- * Ends everything that an account shares with a recipient, for all its patients. The recipient stays in the lists.
- * Throws 'share-ended' if nothing is shared.
+ * Ends everything that an account shares with a recipient, for all patients of the account. The recipient stays in
+ * the patients' lists. Throws 'share-ended' if nothing is shared.
  */
 export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,10 @@ export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: R
   })
 }
 
-/** Also closes the recipient's shares. Throws 'doctor-not-in-list'. */
+/**
+ * Removes a recipient from the patient's list, and ends everything that the account shares with the recipient. Throws
+ * 'doctor-not-in-list'.
+ */
 export async function removeRecipient(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -40,7 +43,7 @@ export async function removeRecipient(db: Db, record: OpenedRecord, recipient: R
   })
 }
 
-/** Call it before the patient's profile is deleted. Other people's shares stay. */
+/** Ends all shares of a patient. Call this before the patient's profile is deleted. Other people's shares stay. */
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -63,7 +66,7 @@ export async function endSharesWithin(trx: Db, { profileId, accountId }: OpenedR
   }
 }
 
-/** Also ends the link and the sessions that the link opened. Returns whether anything was shared. */
+/** Ends the shares, the link, and the sessions that the link opened. Returns true if anything was shared. */
 async function closeAll(trx: Db, accountId: string, recipient: Recipient): Promise<boolean> {
   const ended = await trx
     .updateTable('share')

@@ -30,7 +30,7 @@ const NOTES = 'Notes'
 
 /**
  * Returns the tables in the order of the tabs, without duplicates. Throws 'share-invalid' for an empty list, for an
- * unknown table, or for notes without the type of the notes. Source: S2 §2 (Share dialog); Q21.
+ * unknown table, or for notes on a record type that is not shared. Source: S2 §2 (Share dialog); Q21.
  */
 function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -47,7 +47,7 @@ export const typesOf = (tables: readonly string[]): readonly RecordType[] =>
 
 export const hasNotes = (tables: readonly string[], { eName }: RecordType): boolean => tables.includes(eName + NOTES)
 
-/** `until` is the last day. Throws 'request-invalid' for an invalid day. */
+/** Returns the time at which a share ends whose last day is `until`. Throws 'request-invalid' for an invalid day. */
 function closingOf(until: string, now = Date.now()): Date {
   const message = lastDayError(until, now)
   if (message !== null) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })
@@ -77,11 +77,11 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people to the chosen recipients, from the people's current sources.
- * Replaces earlier shares of these people with these recipients. With `newSources`, a replaced share keeps its
- * sources and adds only these new sources. Does not change other people's shares. Saves all or nothing. Source: S2
- * §4, §7; Q21, Q22. Throws 'share-invalid', 'not-found' for another account's patient, 'doctor-not-in-list',
- * 'request-invalid' for a day or an address.
+ * Shares exactly the chosen tables of the chosen people with the chosen recipients, from the people's current
+ * sources. Replaces earlier shares of these people with these recipients. With `newSources`, a replaced share keeps
+ * its sources and adds only these new sources. Does not change other people's shares. Saves all shares or none.
+ * Source: S2 §4, §7; Q21, Q22. Throws 'share-invalid', 'not-found' for another account's patient,
+ * 'doctor-not-in-list', 'request-invalid' for an invalid day or an invalid address.
  */
 export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {
   const { db, cipher } = services

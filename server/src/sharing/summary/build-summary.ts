@@ -109,7 +109,10 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
 
 const MAX_SOURCES = 200
 
-/** Elements of the patient to include. Addresses, numbers and contacts do not concern readers of a summary. */
+/**
+ * Elements of the patient to include. Readers of a summary do not need other elements, such as addresses, identifiers
+ * and contacts.
+ */
 const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
 
 /**
@@ -176,7 +179,7 @@ const urlOf = (id: string): string => `urn:uuid:${id}`
  * Returns the text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen
  * record types. Changes two things in the resources: the subject becomes the Bundle's patient, and references point
  * to entries of the Bundle. Contains at most 2,000 resources and 5 MB, newest first; `max` sets lower limits in
- * tests. docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
+ * tests. docs/sections/ips.json lists the Bundle's invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */
 export async function buildSummary(
   services: SummaryBuilder,
@@ -254,7 +257,7 @@ function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObj
   }
 }
 
-/** The type is first, and the document's own id replaces the source's. */
+/** Puts the type first, and replaces the source's id with the id that the resource has in the document. */
 function entryOf(id: string, { resourceType, id: _theirs, ...rest }: ExactObject): Exact {
   return { fullUrl: urlOf(id), resource: { resourceType, id, ...rest } }
 }

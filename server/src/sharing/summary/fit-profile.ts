@@ -5,7 +5,10 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 /** Returns a placeholder for a required element that was not sent. Source: FHIR R4 extension data-absent-reason. */
 const notSent = (): ExactObject => ({ extension: [{ url: ABSENT, valueCode: 'unknown' }] })
 
-/** `x[]` is a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and FHIR R4. */
+/**
+ * Required elements of each type. `name[]` is a choice of types, `_name` a primitive, and `name` an object. Source:
+ * IPS 2.0.1 and FHIR R4.
+ */
 const required: Readonly<Record<string, readonly string[]>> = {
   AllergyIntolerance: ['code', 'clinicalStatus'],
   Condition: ['code'],

@@ -28,9 +28,12 @@ export type GatheredList = {
   readonly list: SummaryList
   readonly parts: readonly GatheredPart[]
   readonly support: readonly SummaryResource[]
-  /** Tags with facts that are not in the source's content, by entry name. */
+  /** Tags with facts that are not in the source's content. The keys are the names of the entries. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
-  /** Texts of entries that state that there are none of their type, such as 'No known allergies', by entry name. */
+  /**
+   * Texts of entries that state that there are none of their type, such as 'No known allergies'. The keys are the
+   * names of the entries.
+   */
   readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -42,8 +45,8 @@ const ROUNDS = 3
 const WRAPPING_BYTES = 450
 
 /**
- * People, places and products are not separate lists, so resources of these types are included if an entry references
- * them.
+ * People, places and products have no lists. Therefore, resources of these types are included only if an entry
+ * references them.
  */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
 
@@ -65,8 +68,8 @@ export async function gatherList(
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
-  // The results of a report are part of the report. In other lists, a referenced record may belong to a type that was
-  // not chosen.
+  // Includes the results that a report references, because they are part of the report. Other lists may reference
+  // results too, but the patient may not have chosen to include results.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {

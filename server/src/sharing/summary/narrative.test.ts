@@ -105,7 +105,7 @@ function linesOf(code: string, of = text): string[] {
     .filter((line) => line !== '')
 }
 
-test('lists current allergies before ruled-out allergies, and none entered in error', () => {
+test('lists current allergies before ruled-out allergies, and omits allergies entered in error', () => {
   expect(linesOf('48765-2')).toEqual([
     'Recorded | Allergy | Reaction | Severity | Status | Source',
     'Feb 03, 2019 | Peanut | -- | High criticality | active | chart.json',

@@ -8,7 +8,7 @@ import { answersOf } from '#record/export/copy-services.ts'
 import { sourcesNow } from '../sources-now.ts'
 import type { SummaryBuilder } from './build-summary.ts'
 
-/** Throws 'record-type-unknown' for a type without a section, and for no type at all. */
+/** Throws 'record-type-unknown' if a type has no section, or if no type is given. */
 function readTypes(text: string): string[] {
   const requestedTypes = [...new Set(text.split(','))]
   if (requestedTypes.some((one) => !summaryTypeIds.some((known) => known === one)))

@@ -33,7 +33,7 @@ const withHolder = ({ holds, ...part }: DeclaredPart): SummaryPart => ({
   holds: holds === undefined ? () => true : holders[holds],
 })
 
-/** In the order they are added, most important first. */
+/** The lists in the order in which they are added to a summary, most important first. */
 export const summaryLists: readonly SummaryList[] = sections
   .flatMap(({ name, recordType, summary }) => (recordType && summary ? [{ name, recordType, summary }] : []))
   .toSorted((a, b) => a.summary.order - b.summary.order)

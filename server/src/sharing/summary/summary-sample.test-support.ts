@@ -113,7 +113,7 @@ const sampleResources = [
   },
 ]
 
-/** Includes a number whose digits a float would lose. */
+/** Includes a number that would lose digits as a float. */
 export const sampleFile = (resources: readonly object[] = sampleResources): string =>
   JSON.stringify({
     resourceType: 'Bundle',

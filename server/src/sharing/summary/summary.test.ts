@@ -303,7 +303,7 @@ test('names the queried sources in an empty section, and never states that the p
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('treats a complete source as complete as of the last date if access to the source is lost', async () => {
+test('if access to a completely imported source is lost, states the date as of which the source is complete', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -466,7 +466,7 @@ test('tags entries from older documents, entries that the source no longer lists
   expect(problemsOf(summary)).toEqual([])
 })
 
-test('includes “No known drug allergies” found only in a narrative as an entry with that text', async () => {
+test('includes an entry with the text “No known drug allergies” if only a narrative states this', async () => {
   const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
   const patient = { reference: 'Patient/m1' }
   const text = (words: string) => ({

@@ -15,7 +15,10 @@ export type Verified = {
   readonly email: string
 }
 
-/** Maps the key of each verified recipient (`recipientKey`) to the email address that was verified first. */
+/**
+ * Returns the email address that was verified first for each verified recipient, by the recipient's key
+ * (`recipientKey`).
+ */
 export async function findSubscribed(
   db: Db,
   cipher: Marks,
@@ -82,7 +85,7 @@ export async function verifyRecipient(
   })
 }
 
-/** Also ends all sign-ins of the address; false if it is not verified. */
+/** Ends the verification of an address and all its sign-ins. Returns false if the address is not verified. */
 export async function endVerified(db: Db, cipher: Marks, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (

@@ -55,7 +55,7 @@ type Row = StoredId & {
   duplicateOf: number | null
   isGone: boolean
   documentKey: string | null
-  /** The date of its document, if its source has a newer document. */
+  /** The date of the document that the row is from, if the source has sent a newer document. Otherwise null. */
   asOf: string | null
 }
 
@@ -66,8 +66,8 @@ export type Change = { readonly id: number; readonly duplicateOf: number | null 
 
 /**
  * Returns which rows became hidden behind another row, or visible again. User decisions take precedence over the
- * comparison, and groups that decisions connect are processed together. `alone` contains additional rows, such as own
- * entries.
+ * comparison, and groups that decisions connect are processed together. `alone` contains rows outside the groups,
+ * such as entries that the patient added.
  */
 export async function findChanges(
   services: LinkServices,
@@ -182,8 +182,8 @@ const areApart = (one: Row, other: Row): boolean =>
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * Chooses which row of merged rows is shown: the earliest row. A row that its source no longer lists, or a row from
- * an older document, is shown only if there is no other row.
+ * Chooses which of several merged rows is shown: the earliest row. A row that its source no longer lists, or a row
+ * from an older document, is shown only if there is no other row.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

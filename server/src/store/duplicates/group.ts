@@ -10,7 +10,7 @@ export const groupKey = ({ section, type, sortKey }: Group): string => JSON.stri
 
 type Alias = 'r' | 'o'
 
-/** Returns true if a list shows the row. The list still hides the row if it is a duplicate of another row. */
+/** Returns true if the row belongs in a list. The list still hides the row if it is a duplicate of another row. */
 export const isListable = (row: Alias) => sql<boolean>`${sql.ref(`${row}.section`)} is not null
   and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}
   and ${sql.ref(`${row}.rank`)} >= 0`

@@ -11,7 +11,10 @@ export const titleWords = (section: string, row: Readonly<Record<string, unknown
       .filter((word) => /\p{L}{3}/u.test(word)),
   )
 
-/** Returns the share of all words that both sets contain: 1 for equal sets, 0 for sets without a common word. */
+/**
+ * Returns the number of words that both sets contain, divided by the number of all words: 1 for equal sets, 0 for
+ * sets without a common word.
+ */
 export function alike(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   const shared = [...some].filter((word) => others.has(word)).length
   return shared / (some.size + others.size - shared)

@@ -111,7 +111,7 @@ test('does not query MedlinePlus for an invalid code or a code of an unknown sys
   expect(requests).toEqual([])
 })
 
-// Last, because after a failure the service is not queried for a while.
+// This test comes after most other tests, because the service is not queried for a while after a failure.
 test('if there is no newer MedlinePlus response, shows the old response unless it is too old', async () => {
   answer = sends(feed(entry('<p>Kept words.</p>')))
   const [code, older] = [fresh(), fresh()]

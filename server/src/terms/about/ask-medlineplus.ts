@@ -24,8 +24,8 @@ export class NoAnswerError extends Error {}
 export type AskMedlinePlus = (query: CodeQuery) => Promise<About | null>
 
 /**
- * Sends only the code, and no cookie or data of a person, account or record. After a refusal, waits as long as the
- * service requests, or else a minute. Throws NoAnswerError.
+ * Sends only the code. Sends no cookie, and no data of a person, account or record. After a failed request, waits as
+ * long as the service requires, or else a minute. Throws NoAnswerError.
  */
 export function createAskMedlinePlus(
   outbound: Outbound,

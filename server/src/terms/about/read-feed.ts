@@ -8,7 +8,8 @@ const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
  * characters, or else after a word, with '…'.
  */
 function plainText(html: string, most: number): string {
-  // Each block element ends a line. The first 200,000 characters are enough.
+  // Adds a space at the end of each block element, so that words of two elements stay separate. The first 200,000
+  // characters are enough.
   const lines = html.slice(0, 200_000).replace(/<\/(?:p|li|h\d|div|ul|ol)\s*>|<br\s*\/?>/gi, ' $&')
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => named[entity] ?? entity)
@@ -29,7 +30,7 @@ const entry = z.object({
   summary: words,
   link: z.union([z.array(z.object({ href: z.string() })), z.object({ href: z.string() }).transform((one) => [one])]),
 })
-/** Entries are parsed individually, so that an invalid one does not hide another. */
+/** Entries are parsed individually, so that an invalid entry does not hide a valid entry. */
 const feed = z.object({ feed: z.object({ entry: z.array(z.unknown()).default([]) }) })
 
 /**

@@ -9,8 +9,8 @@ import { TermFileError } from '../loading/term-file-error.ts'
 const request = z.object({ files: z.array(z.string()).min(1) })
 
 /**
- * `terms load`: loads the operator's own files of LOINC and RxNorm. A file that cannot be read does not stop the
- * others.
+ * `terms load`: loads the operator's own files of LOINC and RxNorm. If a file cannot be read, still loads the other
+ * files.
  */
 const loadTerms: Command<{ readonly db: Db }> = {
   name: 'terms load',

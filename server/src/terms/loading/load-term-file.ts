@@ -66,8 +66,8 @@ type LoincRow = { readonly code: string; readonly name: string; readonly isShort
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * Reads Loinc.csv, or LoincTableCore.csv, which has only abbreviations. Prefers the consumer name, then the display
- * name. Source: LOINC Users' Guide, table of LOINC terms.
+ * Reads Loinc.csv, or LoincTableCore.csv, which has only abbreviated names. Prefers the consumer name, then the
+ * display name. Source: LOINC Users' Guide, table of LOINC terms.
  */
 async function* readLoinc(path: string): AsyncGenerator<ReadTerm<LoincRow>> {
   const rows = pipeline(
@@ -97,7 +97,7 @@ async function saveLoincNames(db: Db, load: string, rows: readonly LoincRow[]): 
   return byCode.length
 }
 
-/** A concept has several rows; those of one load are combined. */
+/** A file has several rows for each concept. Combines the rows that one load contains for a concept. */
 async function saveConcepts(db: Db, load: string, rows: readonly ConceptRow[]): Promise<number> {
   const byCode = new Map<string, ConceptRow>()
   for (const row of rows) {
@@ -190,7 +190,10 @@ async function keep<Kept>(
   return { kind, stored: savedCount, unread, retired: await retireOthers(db, kind, load) }
 }
 
-/** LOINC's first line has headers; RxNorm's files have none and are recognized by their number of columns. */
+/**
+ * Returns the kind of a file. The first line of a LOINC file has headers. RxNorm files have no headers and are
+ * recognized by their number of columns.
+ */
 async function kindOf(path: string): Promise<TermFile> {
   const first = await firstLine(path)
   if (isZip(first)) throw new TermFileError(commandTexts.isZip)

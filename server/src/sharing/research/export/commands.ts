@@ -10,7 +10,7 @@ import { ConsentChangedError, writeStudy, type StudyReport } from './write-study
 import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
-/** Injected, because importing is not part of sharing. */
+/** Passed in by `app/`, because the sharing code must not import the import code. */
 export type FindSources = (services: Services, ...args: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
 const usage = usageTexts.researchExport
@@ -22,7 +22,7 @@ const requestSchema = z.object({
   out: z.string().min(1),
 })
 
-/** Maximum attempts at an export if consents change during it. */
+/** Maximum number of attempts. An export starts again if a consent changes during the export. */
 const TRIES = 3
 
 const exportStudy = (findSources: FindSources): Command<Services> => ({

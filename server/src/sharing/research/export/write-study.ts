@@ -34,10 +34,10 @@ export class ConsentChangedError extends Error {}
 const BATCH = 500
 
 /**
- * Writes what consenting patients chose to share, with their identity, as the consent states: `people.ndjson`,
- * `notes.ndjson`, and one file per record type with each resource as received. Then records and credits every use in
- * one transaction that checks each consent again. Only after that does the folder get its final name. If a patient
- * changed their consent in the meantime, deletes the folder, records nothing, and throws ConsentChangedError.
+ * Writes the data that patients consented to share, with the patients' identity: `people.ndjson`, `notes.ndjson`, and
+ * one file per record type with each resource as received. Then records and credits every use in one transaction that
+ * checks each consent again. Gives the folder its final name last. If a patient changed their consent in the
+ * meantime, deletes the folder, records nothing, and throws ConsentChangedError.
  */
 export async function writeStudy(services: Services, study: Study, folder: OutFolder): Promise<StudyReport> {
   const used: Used[] = []
@@ -124,7 +124,7 @@ async function countUnreadable(
   return rows[0]?.count ?? 0
 }
 
-/** Yields resources as they arrived from the consented sources, some hundred at a time. Skips entries in error. */
+/** Yields resources as they arrived from the consented sources, up to 500 at a time. Skips entries entered in error. */
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -149,7 +149,8 @@ async function* linesOf(
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    // A line break in JSON is between values and never inside one, so the digits are unchanged.
+    // Each resource must take up one line. Line breaks in JSON occur only between values, so replacing them changes no
+    // value.
     yield rows.map(
       (row) =>
         `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(own, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
@@ -160,7 +161,8 @@ async function* linesOf(
 async function recordUses({ db, cipher }: Services, study: Study, used: readonly Used[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { consent, records } of used) {
-      // Locked until the use is recorded, so that a withdrawal happens before or after this use, never during it.
+      // The lock lasts until the use is recorded, so that a withdrawal happens before or after this use, never during
+      // it.
       await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
       const now = await findCurrentConsent(trx, cipher, consent.profileId)
       if (now?.id !== consent.id) throw new ConsentChangedError()
