@@ -1,6 +1,4 @@
-/** Self-signed certificates for test servers at localhost. These certificates protect nothing. */
-
-/** Valid from 2020 to 2120. */
+/** Self-signed certificates for test servers at localhost, valid from 2020 to 2120. They protect nothing. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghcgxuO1KYsObt9D6

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Errors needed by the first pages. The rest is loaded with the pages of a signed-in user. */
+  // Errors needed by the first pages. The rest is loaded with the pages of a signed-in user.
 
   /** Error messages with wording from the specification are in the contract. */
   apiErrorTexts: {

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Errors that only occur after sign-in, or in an opened link. */
+  // Errors that only occur after sign-in, or in an opened link.
 
   /** Error messages with wording from the specification are in the contract. */
   furtherErrorTexts: {

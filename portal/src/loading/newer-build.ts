@@ -86,8 +86,6 @@ async function untilInstalled(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Fetches one file of the portal into the browser's cache. Adds a stylesheet to the page. */
-
 /** `isMissing`: the server responded, but does not have this file. */
 export class FileNotFetchedError extends Error {
   readonly isGone: boolean
@@ -98,6 +96,7 @@ export class FileNotFetchedError extends Error {
   }
 }
 
+/** Fetches one file of the portal into the browser's cache. Adds the file to the page if it is a stylesheet. */
 export async function fetchFile(address: string): Promise<void> {
   if (address.endsWith('.css')) return addStyle(address)
   let answer: Response

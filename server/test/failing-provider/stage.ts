@@ -42,10 +42,10 @@ export type FailingStage = {
   readonly close: () => Promise<void>
 }
 
-/** Pauses that take minutes at a real source take fractions of a second here. */
 /** In ms. The drill signs in again after this time, because a sign-in lasts 15 minutes and a soak takes longer. */
 const SIGNED_IN_MS = 300_000
 
+/** Pauses that take minutes at a real source take fractions of a second here. */
 const timings = {
   ...{ backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 },
   // No drill checks the other periodic jobs of a worker, and each run of a job costs as much as some drills.

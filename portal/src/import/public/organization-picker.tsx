@@ -143,11 +143,9 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
   )
 }
 
-/** Source: S2 §2. */
-
 /**
  * The browser's parser reads the embedding organization's markup into an inert document. The portal then rebuilds the
- * output from only the elements named here. No attribute, script or URL of the markup reaches the page.
+ * output from only the elements named here. No attribute, script or URL of the markup reaches the page. Source: S2 §2.
  */
 
 const allowedTags = new Set(

@@ -86,7 +86,7 @@ export function trendSummary(
   ].join(' ')
 }
 
-/** In the types below, positions are in the chart's px, and texts are already formatted. */
+// In the types below, positions are in the chart's px, and texts are already formatted.
 
 /**
  * `out`: flagged by the source. `beyond`: outside the printed range by our comparison. `inside`: flagged as normal or

@@ -99,7 +99,7 @@ export function writeLink(payload: LinkPayload, origin: string): string {
   return `${origin}/viewer#shlink:/${base64url.encode(new TextEncoder().encode(JSON.stringify(linkContent)))}`
 }
 
-/** Encryption and decryption run in this browser. Source: SMART Health Links, encryption; RFC 7516. */
+// Encryption and decryption run in this browser. Source: SMART Health Links, encryption; RFC 7516.
 
 /** 256 random bits, encoded as in the link. */
 export const newKey = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))

@@ -19,10 +19,8 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-codes.ts'
 import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 
-/**
- * Uses only data from the source to decide whether a record is current, past or ruled out, and whether a result is out
- * of range. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
- */
+// Uses only data from the source to decide whether a record is current, past or ruled out, and whether a result is out
+// of range. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
 
 /**
  * `ruled-out`: according to its source, this was never true. `over`: past. `no-entry`: states that there are no entries
