@@ -5,8 +5,8 @@ type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly strin
  * later.
  */
 export function nameIfNeededBy(name: string, file: string): (id: string, graph: Graph) => string | null {
-  // The result can be cached: the configuration is read again for each build, and chunks are created after all files
-  // are known.
+  // Caching is safe: each build reads the configuration again, and creates its chunks after
+  // all its files are known.
   let needed: ReadonlySet<string> | null = null
   return (id, graph) => {
     needed ??= neededBy(file, graph)

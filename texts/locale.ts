@@ -51,7 +51,7 @@ export const weekdayOf = (day: string): string =>
     .map(({ value }) => value)
     .join('')
 
-/** Formats a time as written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
+/** Formats a time in the way usual in the language, such as '9:30 AM'. Returns '24:00', midnight at the end of a day, unchanged. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
   // A narrow no-break space before AM would differ from typed text in searches and comparisons.

@@ -19,7 +19,7 @@ test.each([
   expect(doseNumbers(one)).toBe(doseNumbers(other))
 })
 
-test('finds different numbers in directions of different doses', () => {
+test('finds different numbers in directions that state different doses', () => {
   expect(doseNumbers('1 tablet BID')).not.toBe(doseNumbers('1 tablet TID'))
   expect(doseNumbers('Tome una tableta al día')).not.toBe(doseNumbers('Tome dos tabletas al día'))
   expect(doseNumbers('Take 2 tablets a day')).toBe('1 2')

@@ -55,7 +55,7 @@ export const english = {
     deny: 'Deny',
     allow: 'Allow',
     chooseFirst: 'Choose at least one kind first.',
-    chooseDay: 'Choose a last day first.',
+    chooseDay: 'Choose an end date first.',
     chooseAsked: 'Choose at least one of the kinds the app asked for.',
     goingBack: 'Going back to {{app}}…',
     home: 'Open Kinchart',

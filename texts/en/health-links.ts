@@ -155,7 +155,7 @@ export const english = {
     notAsked: 'Nothing is known: no source of records is connected.',
     notOffered: 'Nothing is known: no connected source offers this kind of record.',
     noneSent: '{{sources}} sent no entries. This does not mean that there are none.',
-    noneYet: 'Not known: no entry arrived.',
+    noneYet: 'Unknown: we received no entries of this kind.',
     gaps: 'May be incomplete.',
     leftOut_one: '{{count}} older entry was left out because of size.',
     leftOut_other: '{{count}} older entries were left out because of size.',

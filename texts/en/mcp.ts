@@ -84,7 +84,7 @@ export const english = {
     until: 'You may read this until {{day}}.',
     mayRead: 'Kinds that you may read:',
     kindLine: '- {{kind}}: {{title}}, {{count}} entries',
-    notAllowed: 'The person did not let you read: {{kinds}}. This does not show whether there are any.',
+    notAllowed: 'The person did not let you read: {{kinds}}. There may or may not be records of these kinds.',
     neverGiven: 'No app can read insurance or claims.',
     inPart: 'You may read only part of this kind. This does not cover the rest.',
     unserved_one: '{{count}} entry is withheld because no app can read its type.',

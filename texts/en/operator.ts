@@ -106,7 +106,7 @@ export const english = {
     notGranted: 'The person or the granted scopes do not let this app read {{type}}.',
     notServed: 'This server has no {{type}}. GET [base]/metadata lists the types that apps can read.',
     notSearched: '{{type}} cannot be searched, only read by its address.',
-    kindsNotGranted: 'The person did not let this app read: {{kinds}}. This does not show whether there are any.',
+    kindsNotGranted: 'The person did not let this app read: {{kinds}}. There may or may not be records of these kinds.',
     grantedInPart: 'This app was granted only part of {{type}}: {{part}}. Other records are withheld.',
     typesNotGranted: 'This app was granted only these types: {{types}}. Records of other types are withheld.',
     neverInEverything: 'Insurance, claims and payments are withheld from every app.',

@@ -41,7 +41,7 @@ export const english = {
   /** The combined rating and its calculation. Source: design 1.2; 38 CFR 4.25, 4.26. */
   combinedTexts: {
     frameTitle: 'Combined disability rating',
-    subtitle: 'The VA’s figure, and how ratings combine.',
+    subtitle: 'Your combined rating from the VA, and how ratings combine.',
     combinedTitle: 'Combined rating',
     stated: 'as the VA reports it',
     notAdded:

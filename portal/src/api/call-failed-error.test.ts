@@ -25,7 +25,7 @@ test('retries only failures that may be temporary', () => {
     expect(isPassing(failure)).toBe(false)
 })
 
-/** Simulates a page that has just loaded and has only the messages of the first pages. */
+/** Simulates a portal that has just loaded, with only the error messages that the first pages need. */
 async function firstPage() {
   vi.resetModules()
   return import('./send.ts')

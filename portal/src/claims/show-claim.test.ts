@@ -71,7 +71,7 @@ test('labels the shown amount of a claim if it is not the charged amount', () =>
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
 })
 
-test('flags an undecided claim next to the claim’s name, in the list, on a card and in the spreadsheet', () => {
+test('flags an undecided claim next to its name: in the list, on its card and in the spreadsheet', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   expect(showClaim(waiting).cells['claims']).toMatchObject({ says: 'Not decided yet' })
   expect(showClaim(waiting).caption).toMatch(/^Not decided yet/)

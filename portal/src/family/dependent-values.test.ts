@@ -21,7 +21,7 @@ test('loads a saved dependent into the form and saves the dependent unchanged', 
   expect(sent).toMatchObject({ ...basics, contacts: saved.contacts, insurance: saved.insurance })
 })
 
-test('for a dependent without insurance and contacts, sends no insurance and no empty contacts', () => {
+test('omits insurance and contacts if a dependent has neither', () => {
   const sent = inputOf({ ...blankDependent, ...basics })
   expect(sent.contacts).toEqual([])
   expect(sent).not.toHaveProperty('insurance')

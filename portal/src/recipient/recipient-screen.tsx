@@ -177,7 +177,7 @@ function takeMailedLink(): string | null {
 
 const forgetMailedLink = (): void => savePageNote(noteName, null)
 
-/** The recipient's view. Q22. */
+/** The page that shows a shared record to its recipient. Source: Q22. */
 export function SharedScreen() {
   const [client] = useState(() => newQueryClient())
   const [link, setLink] = useState(takeMailedLink)

@@ -44,7 +44,7 @@ export async function followLanguage(ofAccount: Language | null): Promise<void> 
   // A browser without storage would lose the sign-in and the language on reload.
   if (ofAccount === null || ofAccount === inUse || forgetsOnReload()) return
   takeLanguage(ofAccount)
-  // Don't reload over unsaved input. The next page is in the other language.
+  // Don't reload while there is unsaved input. The next page that the user opens is in the account's language.
   if (ofAccount === chosenLanguage() || hasUnsaved()) return
   location.reload()
   await new Promise(() => undefined)

@@ -6,7 +6,7 @@ export type Conflict = { readonly path: string; readonly mine: unknown; readonly
 export type Merged<Values> = {
   /** The current values, with the changes made here. On conflict, contains the value entered here. */
   readonly withMine: Values
-  /** The current values, with the changes made here. On conflict, contains the value saved elsewhere. */
+  /** The values now stored on the server, with the user's changes. If both changed a field, contains the server's value. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }

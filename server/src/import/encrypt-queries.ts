@@ -11,7 +11,7 @@ const queryScope = (sourceId: string): string => `query/${sourceId}`
 export const storeQuery = ({ cipher, sourceId }: IdsOf, query: string): EncryptedId =>
   cipher.encryptId(query, queryScope(sourceId))
 
-/** Returns an empty string for a ledger line without a query. */
+/** Returns an empty string if the ledger line has no query. */
 export const openQuery = (cipher: Marks, sourceId: string, query: EncryptedId | null): string =>
   query === null ? '' : cipher.decryptId(query, queryScope(sourceId))
 

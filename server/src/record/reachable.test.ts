@@ -9,7 +9,7 @@ test.each([
   { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },
   { slug: hospitals.tallgrass, username: 'delphine', patientId: 'delphine-okonkwo-reyes' },
   { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' },
-])('lists the type of every stored record of $patientId in the ledger, and opens every record', async (chart) => {
+])('shows the type of every stored record of $patientId in the ledger, and opens every record', async (chart) => {
   const person = await stage.signUpAs(chart.slug, chart.patientId)
   const { profileId } = person
   const end = await stage.importFrom({ as: person, ...chart })

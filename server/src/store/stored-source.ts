@@ -1,7 +1,7 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** Scope for columns that would reveal where a patient is treated (decision 54). */
+/** Associated data for encrypting columns that would reveal where a patient is treated (decision 54). */
 const nameScope = (sourceId: string): string => `source-name/${sourceId}`
 const baseScope = (profileId: string): string => `base/${profileId}`
 const patientScope = (profileId: string): string => `patient/${profileId}`

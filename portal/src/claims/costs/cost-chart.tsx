@@ -156,7 +156,7 @@ const inWords = (group: CostGroup, currency: string | null): string =>
     ...steps.map((step) => `${amountWords[step]} ${amountInWords(group, step, currency)}`),
   ].join(' · ')
 
-/** Stacks amounts away from zero: negative amounts are below zero. */
+/** Stacks positive amounts upward from zero, and negative amounts downward. */
 function stack(amounts: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
   const sums = { above: 0, below: 0 }
   return amounts.map((amount) => {

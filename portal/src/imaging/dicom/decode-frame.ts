@@ -120,7 +120,7 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     const { width, height, bitsPerSample, componentCount } = decoder.getFrameInfo()
     if (componentCount !== 1 && componentCount !== 3) throw new ImageError('shape')
     const bytesEach = bitsPerSample <= 8 ? 1 : 2
-    // Copy the result, because the decoder's memory is freed with it.
+    // Copy the result: it is a view of the decoder's memory, which is freed with the decoder.
     const raw = decoder.getDecodedBuffer().slice()
     if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
     const sizedLayout = { ...layout, columns: width, rows: height }

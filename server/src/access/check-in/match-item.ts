@@ -16,8 +16,8 @@ const coded = (...codes: readonly string[]): Evidence =>
   observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
 
 /**
- * Clinics request medicines with the profile of prescriptions. Also offer MedicationStatements, because they contain
- * medicines that the patient reports.
+ * A clinic's request for medicines names the profile of prescriptions. Also offer MedicationStatements, which contain
+ * the medicines that the patient reports.
  */
 const medicines = of('MedicationRequest', 'MedicationStatement')
 

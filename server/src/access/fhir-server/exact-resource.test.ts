@@ -25,7 +25,7 @@ test('never treats a number as text or as a reference', () => {
   expect(texts).toEqual(['12', 'Basic'])
 })
 
-test('writes an older version as R4 and keeps its digits', () => {
+test('converts a resource of an older FHIR version to R4 and keeps the digits of its numbers', () => {
   const text =
     '{"resourceType":"MedicationOrder","status":"active","medicationCodeableConcept":{"text":"A"},"dateWritten":"2015-01-02","dosageInstruction":[{"doseQuantity":{"value":2.50,"unit":"mg"}}]}'
   const resource = written(text)

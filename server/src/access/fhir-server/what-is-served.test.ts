@@ -78,7 +78,7 @@ test('states which records are withheld, even if nothing matches', async () => {
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
   expect(issuesIn(labs)).toContain(
-    'suppressed: The person did not let this app read: Labs. This does not show whether there are any.',
+    'suppressed: The person did not let this app read: Labs. There may or may not be records of these kinds.',
   )
   expect(issuesIn((await ask('Device?_summary=count', vitals)).body).join()).toContain('did not let this app read')
   const category = 'http://terminology.hl7.org/CodeSystem/observation-category|vital-signs'

@@ -88,7 +88,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // Our own hook runs first, and the library's per-route limit then skips the request. So also register the limit as
+    // The library's per-route limit ignores requests that an earlier hook of ours has handled. So also register the limit as
     // a hook.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {

@@ -94,7 +94,7 @@ test('retries a failed step without delaying other accounts, and skips the step 
 test('with two workers, deletes an account only once and sends only one email', async () => {
   await dueFor(9, 'twice@example.org')
   const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
-  // Counts the queued and sent emails of this account. Meanwhile, the portal also sends the emails of other accounts.
+  // Counts the queued and sent emails of this account. Leaves out the emails of other accounts, which the portal sends at the same time.
   const mails = async (): Promise<number> =>
     (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_mail')).rows[0]?.n ?? 0
   await expect.poll(async () => (await portal.mails()).filter(({ to }) => to === 'twice@example.org')).toHaveLength(2)

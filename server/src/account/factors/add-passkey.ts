@@ -27,7 +27,7 @@ export async function beginPasskey(
     .limit(factorLimits.passkeys)
     .execute()
   if (known.length >= factorLimits.passkeys) throw new ApiError('passkeys-full')
-  // Loaded with the first passkey: it would add a tenth of a second and 5 MB to every start.
+  // Loaded only when a passkey is first used, because loading takes a tenth of a second and 5 MB of memory.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpID: party.id,

@@ -29,7 +29,7 @@ export async function beginPasskeyUse(
           .where(columnOf(owner), '=', owner.id)
           .limit(factorLimits.passkeys)
           .execute()
-  // Loaded with the first passkey: it would add a tenth of a second and 5 MB to every start.
+  // Loaded only when a passkey is first used, because loading takes a tenth of a second and 5 MB of memory.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: party.id,

@@ -60,7 +60,7 @@ test.each([
   'Restricted visits were withheld. No results for these.',
   'Some records are masked and were not found.',
   'No data of sensitive kinds was returned: partial result.',
-])('treats a warning about omitted data as missing data, despite "not found": %s', (text) => {
+])('treats a warning about omitted data as missing data, even if its text contains "not found": %s', (text) => {
   const warning = { severity: 'warning', code: 'processing', details: { text } }
   expect(tellsOfGap(issueOf(warning))).toBe(true)
 })

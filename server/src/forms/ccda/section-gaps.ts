@@ -6,7 +6,7 @@ import { sectionCodeOf, type SectionKind } from './section-kinds.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** The FHIR type of the list for each section. Omits sections without a list. */
+/** Maps a C-CDA section to the FHIR type of the records that it lists. Omits sections that have no list in Kinchart. */
 export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   problems: 'Condition',
   'encounter-diagnoses': 'Condition',

@@ -176,7 +176,7 @@ test('counts the out-of-range tests of a panel in the same way as the list of te
   expect(panels).toMatchObject([{ counts: { marked: 2, results: 2 }, listed: { marked: 1, results: 1 } }])
 })
 
-test('counts a report without results as a report without tests', () => {
+test('counts a report that has no results among the reports without a test', () => {
   const { tests, reportsWithout } = lines(rowOf(report('picture', '2024-01-01')))
   expect([tests.length, reportsWithout]).toEqual([0, 1])
 })

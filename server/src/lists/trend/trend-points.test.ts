@@ -59,7 +59,7 @@ test('labels a result outside of reports with the result’s own status', () => 
   expect(series[0]?.points[0]?.meaning?.says).toEqual(['corrected'])
 })
 
-test('keeps a result such as "<5" with its comparator and digits in the series of its unit', () => {
+test('adds a result such as "<5" to the series for its unit, and keeps the comparator and all digits', () => {
   const { series } = trend(
     result('d', '2023', '"status":"final","valueQuantity":{"value":5,"comparator":"<","unit":"mmol/L"}'),
     result('e', '2024', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),

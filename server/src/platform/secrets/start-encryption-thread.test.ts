@@ -21,7 +21,7 @@ function openAll({ blob, at, sizes }: EncryptedBatch): (string | null)[] {
   })
 }
 
-test('decrypts values encrypted by the thread, each in its own slot', async () => {
+test('encrypts batches in a thread, and returns to each caller its own values in order', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batches = await Promise.all([
     encryptionThread.encrypt(own.key, values(300)),

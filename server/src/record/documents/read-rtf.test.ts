@@ -100,7 +100,7 @@ describe('RTF tables', () => {
       '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table><p>after</p>',
     )
   })
-  test('keeps spanning cells', () => {
+  test('keeps the row and column spans of cells', () => {
     const wide = r`\trowd\cellx2000\intbl wide\cell\row`
     expect(rtf(wide + row(r`a\cell b\cell`))).toContain('<td colspan="2">wide</td>')
     const high = (mark: string, words: string): string =>

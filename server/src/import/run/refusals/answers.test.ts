@@ -249,7 +249,7 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If each portal call had to wait for the source, there would be no more portal responses than requests to the
+  // If portal calls had to wait for the source, there would be at most one portal response for each request to the
   // source.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })

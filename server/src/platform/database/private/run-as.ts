@@ -39,7 +39,7 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
 }
 
 /**
- * Caches commands that worked, because a server starts PostgreSQL several times and each check starts two processes.
+ * Caches commands that worked. A server starts PostgreSQL several times, and checking a command starts two processes.
  */
 const worked = new Set<string>()
 
