@@ -20,7 +20,7 @@ export const trendPoint = z.object({
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's interpretation if it is not a flag ('Positive'). */
+  /** The source's interpretation, such as 'Positive'. Absent if the interpretation is a flag. */
   interpretation: z.string().optional(),
   providerName: z.string(),
   /** Set if the patient or their guardian added the result. Absent for data from a source. */

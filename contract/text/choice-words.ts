@@ -2,8 +2,8 @@
 import { textsOf } from '@kinchart/texts/translate.ts'
 
 /**
- * Keys are stored values in which a hyphen replaces each run of characters that are not letters ('View All':
- * 'View-All').
+ * Each key is a stored value with every run of non-letters replaced by a hyphen. Example: the key of 'View All' is
+ * 'View-All'.
  */
 const inEnglish = {
   words: {

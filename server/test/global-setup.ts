@@ -11,8 +11,8 @@ const run = globalThis as { kinchartPostgres?: Shared }
 type Shared = { readonly started: Promise<TestPostgres>; readonly folder: string; projects: number }
 
 /**
- * Starts the PostgreSQL for server tests and journeys, with a database that a server has already opened once. Workers
- * use copies of this database, which are ready at once and reset between files (`provide-database.ts`). @public
+ * Starts PostgreSQL for the server tests and the browser tests (`journeys/`), with one database that already has the
+ * schema. Each worker uses a copy of this database, which is reset between test files (`provide-database.ts`). @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.kinchartPostgres ??= {

@@ -33,7 +33,7 @@ export const english = {
       conditions: 'Planned',
     },
     past: { medications: 'Past medications', allergies: 'No longer active', conditions: 'No longer active' },
-    ruledOut: { medications: 'Not to be taken, or not taken', allergies: 'Ruled out', conditions: 'Ruled out' },
+    ruledOut: { medications: 'Don’t take, or not being taken', allergies: 'Ruled out', conditions: 'Ruled out' },
     explained: {
       medications:
         'The status is from the source. An entry without a status is shown as current, with “No status listed”.',

@@ -86,7 +86,7 @@ export const english = {
     kindLine: '- {{kind}}: {{title}}, {{count}} entries',
     notAllowed: 'The person did not let you read: {{kinds}}. There may or may not be records of these kinds.',
     neverGiven: 'No app can read insurance or claims.',
-    inPart: 'You may read only part of this kind. This does not cover the rest.',
+    inPart: 'You may read only some of the records of this kind. This answer leaves out the others.',
     unserved_one: '{{count}} entry is withheld because no app can read its type.',
     unserved_other: '{{count}} entries are withheld because no app can read their type.',
     laterSources: 'Sources connected after the person gave you access are not included.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Passkeys, the authenticator app and recovery codes. Our own texts. */
+  /** Passkeys, the authenticator app and recovery codes. The specification has no texts for them. */
   securityTexts: {
     subtitle: 'How you sign in, and where you’re signed in.',
     back: 'Back to My Profile',

@@ -33,7 +33,7 @@ export const recordTypesQuery = queryOptions({
       .toSorted((a, b) => a.sortOrder - b.sortOrder),
 })
 
-/** Replaces the type's English name, because the server responds in English. */
+/** Replaces the type's name, which the server sends in English, with the name in the user's language. */
 function named(type: RecordType): RecordType {
   return { ...type, name: recordTypes.find(({ id }) => id === type.id)?.name ?? type.name }
 }

@@ -44,7 +44,7 @@ export type Cell =
   | { readonly kind: 'mark'; readonly mark: Mark | null; readonly text: string | null }
 
 /**
- * Digits are as sent. A text that is not a number has no unit. `name` distinguishes several values. `isOut`: the source
+ * Numbers keep the digits that the source sent. Text has no unit. If a cell contains several values, `name` tells them apart. `isOut`: the source
  * flagged the value as out of range. `isOut` is absent if the flag applies to the whole cell.
  */
 export type ShownValue = {

@@ -109,7 +109,7 @@ export async function book(
   return { id: savedRequest.id, isMailed: practiceEmail !== null }
 }
 
-/** Notifies the doctor's office if the request was emailed. Throws 'not-found', 'appointment-cancelled'. */
+/** Notifies the doctor's office if it received the request for the appointment by email. Throws 'not-found', 'appointment-cancelled'. */
 export async function cancel(
   services: BookServices,
   session: Session,

@@ -19,7 +19,7 @@ test('decrypts a row and its body with the record’s own id', () => {
   expect([openRowText(own, one), openBody(own, one)]).toEqual(['row of weight-1', 'body of weight-1'])
 })
 
-test('does not decrypt a row with another id, source or type, and does not decrypt a row as a body', () => {
+test('does not decrypt a row under the id, source or type of another row, and does not decrypt a list row as a resource body', () => {
   const one = stored(here, 'weight-1')
   const text = one.fhirId as unknown as string
   const others = [

@@ -152,7 +152,7 @@ test('the page for a doctor does not describe a list without current entries as 
   const ruledOut = [medicine('1', { meaning: { standing: 'negated', says: ['do-not-take'] } })]
   const html = textOf(await drawSheet({ current: { medications: { ruledOut } } }))
   expect(html).toContain('0 current, 1 not taken')
-  expect(html).toContain('Not to be taken, or not taken: medicine 1 (Not to be taken)')
+  expect(html).toContain('Don’t take, or not being taken: medicine 1 (Not to be taken)')
   expect(html).not.toMatch(/holds? no medication/)
 })
 

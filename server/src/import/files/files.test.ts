@@ -496,7 +496,7 @@ test('adds a file to a dependent’s record, but never to another account’s', 
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('sends no requests for a source of files, and deletes all of its data with the source', async () => {
+test('sends no requests for uploaded files, and deletes all of their data with their source', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',

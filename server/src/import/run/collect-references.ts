@@ -173,7 +173,7 @@ export async function collectAttachments(trx: Db, run: Run, storedResources: rea
   )
 }
 
-/** Rows per statement, because PostgreSQL allows about 65,000 values. */
+/** Rows per statement. PostgreSQL allows about 65,000 parameters in a statement. */
 const AT_ONCE = 1000
 
 type FoundAttachment = {

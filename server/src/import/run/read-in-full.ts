@@ -62,8 +62,8 @@ const markMissing = async (trx: Db, run: Run, missingResources: readonly Arrived
   )
 
 /**
- * Runs at the end of a repeated full run, only for types answered without errors. Flags records without deleting them,
- * and clears the flag of records that are listed again.
+ * Runs at the end of every full import after the first, for the types whose queries all succeeded. Flags stored
+ * records that the source no longer lists, without deleting them. Clears the flag of records that are listed again.
  */
 export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return

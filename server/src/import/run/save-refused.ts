@@ -24,7 +24,7 @@ export async function saveRefused(
     await insertRefused(trx, run, placeId, unreadableEntries.slice(from, from + AT_ONCE))
 }
 
-/** Rows per statement, because PostgreSQL allows about 65,000 values. */
+/** Rows per statement. PostgreSQL allows about 65,000 parameters in a statement. */
 const AT_ONCE = 1000
 
 async function insertRefused(

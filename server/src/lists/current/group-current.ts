@@ -46,7 +46,7 @@ const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
 export type MoreKeys = (row: AnyRow) => readonly string[]
 
 /**
- * Groups entries that share a code, the same text or an additional key. Groups appear in the order of their first
+ * Groups entries that have the same code, text or additional key. Groups appear in the order of their first
  * entries. If the sources of a group disagree, the group is flagged.
  */
 export function groupThings(

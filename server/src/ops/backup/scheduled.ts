@@ -88,7 +88,7 @@ async function make(
   return made !== undefined
 }
 
-/** Undefined for data of a version without an installation id. */
+/** Undefined if the data is from an older version, which had no installation ids. */
 async function findShortId(db: Db): Promise<string | undefined> {
   return (await findInstallation(db))?.slice(0, 8)
 }

@@ -79,7 +79,7 @@ test('reports a PostgreSQL server’s version, and an unreachable server without
   expect(unverified).toMatchObject({ verdict: 'look', message: expect.stringContaining('verify-full') })
 })
 
-test('compares the clock of a PostgreSQL at DATABASE_URL and does not check DATA_DIR', async () => {
+test('if DATABASE_URL is set, compares PostgreSQL’s clock with the server’s, and does not check DATA_DIR', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
   expect(findings).toContainEqual({
     verdict: 'ok',

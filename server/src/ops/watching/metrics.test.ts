@@ -27,7 +27,7 @@ const scrape = async ({ metricsUrl }: Pick<TestPortal, 'metricsUrl'> = portal) =
 const counted = async (labels: Readonly<Record<string, string>>, times: number) =>
   expect.poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', labels)).toBe(times)
 
-test('counts requests by route pattern, rejections by code, and process metrics', async () => {
+test('counts requests by route pattern and rejections by code, and reports process metrics', async () => {
   await portal.call(login, { body: { email: 'nobody@example.org', password: 'wrong password' } })
   await fetch(`${portal.url}/healthz`)
   await counted({ route: '/api/Login/login', method: 'POST', status: '4xx' }, 1)

@@ -15,7 +15,7 @@ const pool = { options: {}, connect: async () => connection, end: async () => un
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-/** In MB; the default limit takes seconds to reach. */
+/** In MB. Small, because a test would need seconds to reach the default limit. */
 const LITTLE_MB = 64
 const log = ({ event }: { readonly event: string }): void => void events.push(event)
 const threads = openFileThreads(db, keys, log)
@@ -40,7 +40,7 @@ test('returns a complete file, including data that its thread queried from the d
   expect(await text(await make('bound', 'ana'))).toBe('asked within 256 MB and whole')
 })
 
-test('aborts a file on an error without ending the server', async () => {
+test('stops making a file after an error, and keeps the server running', async () => {
   await expect(text(await make('failing', 'ana'))).rejects.toThrow('It went wrong.')
   await expect(text(await make('greedy', 'ana', 'greedy', little))).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',

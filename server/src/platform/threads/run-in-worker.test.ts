@@ -3,7 +3,7 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import { runInWorker } from './run-in-worker.ts'
 
 const PROGRAM = new URL('./worker.test-support.ts', import.meta.url)
-/** In MB; the default limit takes seconds to reach. */
+/** In MB. Small, because a test would need seconds to reach the default limit. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
   runInWorker<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })

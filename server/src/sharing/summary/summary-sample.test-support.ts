@@ -19,7 +19,7 @@ export const samplePatient = {
 
 const aboutPatient = new Set(['AllergyIntolerance', 'Immunization'])
 
-/** Adds the reference to the sample's patient. */
+/** Returns a resource that refers to the sample's patient. */
 export const sampleOf = (resourceType: string, id: string, elements: object): object => ({
   ...{ resourceType, id, [aboutPatient.has(resourceType) ? 'patient' : 'subject']: about },
   ...elements,
