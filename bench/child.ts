@@ -27,7 +27,7 @@ function watchMemory(pid: number): () => number {
 export type Child = {
   readonly pid: number
   readonly ready: string
-  /** Current memory in bytes, including the database; NaN except on Linux. */
+  /** Current memory in bytes, including the memory of the program's database. NaN except on Linux. */
   readonly memory: () => number
   readonly watchMemory: () => () => number
   readonly ask: (what?: string) => Promise<number>

@@ -13,12 +13,12 @@ export function copyClone(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
   }
-  // Hard-link if both folders are on the same disk: the packages take a gigabyte.
+  // Try hard links first, which work only on the same disk: a copy of the packages takes a gigabyte.
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  // Delete the copied caches except for the file that marks the packages as installed. A fresh installation has only
-  // this file.
+  // Delete the copied caches except for the file that marks the packages as installed. The cache of a fresh
+  // installation has only this file.
   const cache = join(folder, 'node_modules', '.cache')
   for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
   for (const name of readdirSync(join(cache, 'kinchart')))

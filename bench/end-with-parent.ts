@@ -1,2 +1,2 @@
-// Every child of a bench loads this first, so that interrupting the bench leaves no process running.
+// Every child process of the bench loads this file first. It ends the child when the bench ends or is interrupted.
 process.once('disconnect', () => process.exit(1))

@@ -7,8 +7,8 @@ import { openIdOf, storeId } from '@kinchart/server/store/stored-ids.ts'
 const AT_ONCE = 1000
 
 /**
- * Repeats a patient's vitals up to `size` rows, each with its own id and date. Importing 200,000 rows would take longer
- * than measuring them.
+ * Extends a patient's list of vitals to `size` rows by copying the imported rows. Each copy has its own id and date.
+ * Importing 200,000 rows would take longer than measuring them.
  */
 export async function growChart(db: Db, cipher: Cipher, profileId: string, size: number): Promise<void> {
   const { dataKey } = await db

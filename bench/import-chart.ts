@@ -31,8 +31,9 @@ export async function signUp(url: string, name: string, from?: string): Promise<
 }
 
 /**
- * Connects a user's chart. Creates a new user if no user is given. Measures the time from the redirect with the code to
- * the end of the import.
+ * Imports a chart. Signs up a new user if no `person` is given. `seconds` is the time until the import is complete,
+ * measured from the submission of the authorization code, or from the confirmation of the patient if the import asks
+ * for it.
  */
 export async function importChart(
   url: string,

@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Requests the list again and again until `isEnough` returns true. Returns the response times in milliseconds. */
 export async function listTimes(
   list: string,
   headers: Readonly<Record<string, string>>,

@@ -13,7 +13,10 @@ const MINUTES = 5
 const IMPORTS = 10
 const COPIES = 3
 
-/** Checks that no call and no import fails while 200 people read, others import and large records are printed. */
+/**
+ * Checks that no call and no import fails while 200 people read records, imports run, and large records are exported
+ * as PDFs.
+ */
 export async function putLoadOn(kinchart: Child, check: (what: string, isGood: boolean) => void): Promise<void> {
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const signedIn = async (patientId: string, at: number): Promise<Reader> => {

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 type Process = { readonly pid: number; readonly parent: number }
 
 /**
- * In bytes. Counts shared pages once, such as those shared by a server and its PostgreSQL. NaN except on Linux. Source:
- * proc(5), `Pss` of smaps_rollup.
+ * In bytes. Counts memory that several processes share (a server and its PostgreSQL) only once. NaN except on Linux.
+ * Source: proc(5), `Pss` of smaps_rollup.
  */
 export const memoryOfTree = (root: number): number => sumMemory(listTree(root))
 

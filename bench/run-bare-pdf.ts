@@ -8,7 +8,7 @@ import { standBack } from '@kinchart/server/platform/threads/stand-back.ts'
 const pages = JSON.parse(readFileSync(process.env['BENCH_LINES'] ?? '', 'utf8')) as readonly (readonly string[])[]
 const [SIZE, LINE, LEFT, TOP] = [8.5, 11, 54, 54]
 
-/** Returns the time in ms. */
+/** Typesets `count` pages. Returns the time in ms. */
 async function set(count: number): Promise<number> {
   const startedAt = performance.now()
   const doc = new Pdf({ size: 'LETTER', ...({ font: null } as object) })

@@ -1,4 +1,4 @@
-// Measures the limit for imports: how fast PostgreSQL upserts the same bytes in batches of 500.
+// Measures the limit for imports: how fast PostgreSQL upserts a chart's unprocessed resources in batches of 500.
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { sql } from 'kysely'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'

@@ -1,5 +1,5 @@
-// Like run-kinchart.ts, but also accepts commands: 'grow PROFILE SIZE' extends a chart, 'changed PROFILE' marks it as
-// changed.
+// Like run-kinchart.ts, but also accepts commands: 'grow PROFILE SIZE' extends the chart of a profile, 'changed
+// PROFILE' marks the chart as changed.
 import { growChart, noteChange } from './grow-chart.ts'
 import { kinchart } from './run-kinchart.ts'
 

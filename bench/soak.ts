@@ -1,6 +1,6 @@
-// `npm run soak` runs the long tests: memory use of the largest chart's ZIP and PDF, load, a small machine, crash
-// drills and random tests, and journeys. Set SEED to repeat the random choices of an earlier run. `npm run soak --
-// copies journeys` runs only the named parts.
+// `npm run soak` runs the long tests: memory use while copying the largest chart (`copies`), load (`load`), a small
+// machine (`small`), crash drills and random tests (`drills`), and browser tests (`journeys`). Set SEED to repeat the
+// random choices of an earlier run. `npm run soak -- copies journeys` runs only the named parts.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { takeCopy } from './take-copy.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZE = 50_000
-/** Maximum additional memory while a copy is made. */
+/** Maximum additional memory, of server and database together, while a ZIP or PDF is made. */
 const LIMIT_MB = 400
 const HOURS_MS = 4 * 3_600_000
 const seed = process.env['SEED'] ?? String(Math.floor(Math.random() * 1_000_000))
@@ -97,8 +97,8 @@ async function startOnSmallMachine(): Promise<void> {
 
 const root = join(import.meta.dirname, '..')
 /**
- * Runs tests. A failing crash drill prints SEED and MOMENT. A failing mix of provider errors prints SEED and MIX. Set
- * these variables to repeat the failure.
+ * Runs tests. A failing crash drill prints SEED and MOMENT. A failing test of random provider errors prints SEED and
+ * MIX. Set these variables to repeat the failure.
  */
 function runTests(projects: readonly string[], files: readonly string[]): void {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

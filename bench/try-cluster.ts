@@ -1,4 +1,4 @@
-// `npm run cluster` runs the setup in packaging/cluster on this machine.
+// `npm run cluster` starts the cluster that is described in packaging/cluster, on this machine.
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { stopOnSignal } from '../scripts/stop-on-signal.ts'
 import { startClusterHere, whyNotHere } from '../server/test/cluster/start-cluster-here.ts'
@@ -8,7 +8,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const whyNot = whyNotHere()
 if (whyNot === undefined) {
   say(operatorTexts.clusterStarting)
-  // When this process ends, stop everything that it started.
+  // If interrupted while the cluster is starting, exit. The exit handler stops the programs that were already started.
   const endNow = (): never => process.exit(1)
   process.once('SIGINT', endNow).once('SIGTERM', endNow)
   const cluster = await startClusterHere()

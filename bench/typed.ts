@@ -17,7 +17,7 @@ export async function typeNpm(
   env: Readonly<Record<string, string>>,
 ): Promise<Typed> {
   const startedAt = performance.now()
-  // Use a separate process group, because npm doesn't forward every signal.
+  // Start npm in its own process group, so that `stop` can signal every process. npm doesn't forward every signal.
   const child = spawn('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const printed: string[] = []

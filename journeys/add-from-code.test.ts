@@ -36,7 +36,7 @@ const picture = async (): Promise<Buffer> =>
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
-  // The issuer does not exist, so the signature can't be verified.
+  // Turn off the signature check, because the issuer does not exist.
   await dialog.getByRole('checkbox', { name: words.check }).uncheck()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: fileTexts.add }).click()
@@ -65,7 +65,7 @@ test('on a phone, imports the doses from a photo of a health card, and reports a
 test('reads a health card with the camera, then turns the camera off', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
-  // Shows an image of the card to the camera.
+  // Simulates a camera that shows an image of the card.
   await page.addInitScript((address) => {
     const film = async () => {
       const image = new Image()
@@ -112,7 +112,7 @@ test('offers other ways to add a code when the browser does not allow the camera
   expect(problems).toEqual([])
 })
 
-/** Simulates another server that hosts a link without a passcode (flag U). */
+/** Simulates another server that hosts a health link without a passcode (flag U). */
 async function keepLink(bundle: object): Promise<{ link: string; close: () => void }> {
   const key = randomBytes(32)
   const file = await new CompactEncrypt(Buffer.from(JSON.stringify(bundle)))

@@ -9,7 +9,7 @@ import { takeCopy } from '../take-copy.ts'
 import { timed, timesOf } from '../times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Number of pages to sample, evenly spaced through the document. */
+/** Number of PDF pages to sample, evenly spaced through the document. */
 const SAMPLE = 24
 
 async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: readonly (readonly string[])[] }> {
@@ -25,10 +25,7 @@ async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: re
   return { pages, lines }
 }
 
-/**
- * Minimum number of list pages to request. The bench requests pages once with no other load, and once while copies are
- * made.
- */
+/** Minimum number of requests for a list page, first with no other load and then while copies are made. */
 const LEAST = { quick: 100, full: 400 }
 const TURNS = { quick: 1, full: 2 }
 const MADE = { quick: 1, full: 2 }

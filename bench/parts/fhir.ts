@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000
 
 type Person = { readonly token: string; readonly profileId: string }
 
-/** Requires `APPS_REGISTER`. Returns the access token of an app that may read the patient's whole record. */
+/**
+ * Requires a server with `APPS_REGISTER=true`. Returns the access token of an app that may read the patient's whole
+ * record.
+ */
 async function connectBenchApp(url: string, { token, profileId }: Person): Promise<string> {
   const { client_id = '' } = await json(`${url}/oauth/register`, {
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { importChart, signUp, type Person } from '../import-chart.ts'
 import type { Line } from '../lines.ts'
 
 const WARM_UP = 10_000
-/** Target import rate, divided by the rate of storing the same resources without processing them. */
+/** Target for the ratio of the import rate to the rate of storing the same resources without processing them. */
 const AIM = 0.5
 /** For server and database together. */
 const MAX_MB_AT_REST = 300
@@ -16,8 +16,8 @@ const REST_MS = { quick: 12_000, full: 20_000 } as const
 type Limit = NonNullable<Line['limit']>
 
 /**
- * Imports charts of several sizes in sequence, and measures time and memory. The limit is the time to store the same
- * resources without processing.
+ * Imports charts of several sizes in sequence, and measures time and memory. The limit is the rate of storing the
+ * same resources without processing them.
  */
 async function measureImport(bench: Bench, sandboxUrl: string, sizes: readonly number[]): Promise<void> {
   const charts: { readonly size: number; readonly limit: Limit }[] = []

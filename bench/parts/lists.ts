@@ -39,7 +39,7 @@ type ListPlace = {
 const PAGES = 250
 const FIRST_SEARCHES = 3
 const LATER_SEARCHES = 30
-/** Fewer searches, because these lists are too large to cache and each search reads the whole list. */
+/** For lists that are too large to cache. Lower than `LATER_SEARCHES`, because each search reads the whole list. */
 const LATER_SEARCHES_OF_MANY = 3
 const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy', 'temp']
 
@@ -143,7 +143,7 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
   }
 }
 
-/** Number of imported rows. The bench extends the list from there. */
+/** Number of imported rows. For longer lists, the bench adds rows directly to the database. */
 const IMPORTED = 300
 
 export const lists: Part = {

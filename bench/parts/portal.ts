@@ -21,15 +21,15 @@ const few: readonly string[] = ['overview', 'myrecords/labs', 'yourclaims', 'cla
 
 const SIGN_IN_MS = 3000
 const OVERVIEW_MS = 4000
-/** The preset of Chrome's developer tools: 1.44 Mbit/s down, 0.675 up, 562.5 ms latency. */
+/** The preset "Fast 3G" of Chrome's developer tools: 1.44 Mbit/s down, 0.675 Mbit/s up, 562.5 ms latency. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const SLOWER = 4
 
 let browsers = 0
 
 /**
- * Signs in with a browser that has an empty cache. The server limits sign-ins per network, so each session uses an
- * address in a different network. For this, the server must trust a proxy (`TRUST_PROXY`).
+ * Signs in with a browser that has an empty cache. The server limits sign-ins per network, so each session sends a
+ * header with an address in a different network. The server must trust this header (`TRUST_PROXY`).
  */
 async function openSession(context: BrowserContext, page: Page, url: string, chart: ImportedChart): Promise<void> {
   browsers++
@@ -88,7 +88,7 @@ async function measureRoute(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** Runs in the page. */
+/** JavaScript that runs in the page. */
 const largestPaint = `new Promise((resolve) =>
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({
     type: 'largest-contentful-paint',

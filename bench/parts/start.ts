@@ -11,7 +11,7 @@ const REPETITIONS = 3
 const CHART = 10_000
 const SERVE_S = 2
 const DEMO_S = 10
-/** Long enough to free memory that was needed only at startup. */
+/** Long enough for the server to free memory that it needed only at startup. */
 const REST_MS = 10_000
 /** For server and database together. */
 const MAX_MB_AT_REST = 300
@@ -26,7 +26,7 @@ async function measureServe(bench: Bench): Promise<void> {
   await sandbox.stop()
   const times: number[] = []
   const memory: number[] = []
-  // The first start builds the portal and fills Node's compile cache.
+  // The first start is not counted, because it builds the portal and fills Node's compile cache.
   for (let at = 0; at <= REPETITIONS; at++) {
     const served = await typeNpm(root, ['run', 'serve'], 'Kinchart is ready', {
       ...(await settings(env)),

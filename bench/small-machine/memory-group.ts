@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export type MemoryGroup = {
   /** A process joins the control group by writing its process id to this file. */
   readonly entrance: string
-  /** In bytes. Includes JavaScript, WebAssembly and cached file pages. */
+  /** Peak memory of the group in bytes, including JavaScript, WebAssembly and cached file pages. */
   readonly peak: () => number
   /** Number of processes that the system killed for lack of memory. Undefined if not reported. */
   readonly kills: () => number | undefined
@@ -31,8 +31,8 @@ const forms = [
 ] as const
 
 /**
- * Opens a control group with this memory limit and no swap. Returns the reason if this machine does not allow control
- * groups.
+ * Creates a control group with a memory limit of `bytes` and no swap. If this machine does not allow control groups,
+ * returns the reason as text.
  */
 export function openMemoryGroup(name: string, bytes: number): MemoryGroup | string {
   const form = forms.find(({ isThere }) => isThere())
@@ -54,7 +54,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
       return killCount === undefined ? undefined : Number(killCount)
     },
     remove: () => {
-      // The group can't be removed while a process is still ending. That doesn't matter here.
+      // Fails while a process of the group is still ending. A leftover group does no harm.
       try {
         rmdirSync(folder)
       } catch {}

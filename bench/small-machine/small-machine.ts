@@ -24,11 +24,11 @@ const MB = 1e6
 
 /**
  * Runs the production server and its PostgreSQL with 512 MB of memory and one core. A family of five imports 50,000
- * resources, then reads, searches and copies them. Fails if the system kills a process for lack of memory. Returns
- * the reason if this machine has no control groups.
+ * resources, then reads, searches and copies them. Fails if the system kills a process for lack of memory. If this
+ * machine does not allow control groups, runs nothing and returns the reason.
  */
 export async function tryOnSmallMachine(check: (what: string, isGood: boolean) => void): Promise<string | undefined> {
-  // Build outside the group, because the build takes more memory than the server.
+  // Build the portal outside the control group, because the build takes more memory than the server.
   await buildCompressedPortal()
   const group = openMemoryGroup(`kinchart-small-${process.pid}`, 512 * 1_048_576)
   if (typeof group === 'string') return group

@@ -23,7 +23,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** Not in the spec: the spec's payload has no field for the accepted versions of the legal texts. */
+  /** The version of the privacy policy that the user accepted. Not in the spec. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -123,7 +123,7 @@ export const insurance = z.strictObject({
   policyHolder: short,
 })
 
-/** Sent as the spec's `relationship`. */
+/** `relation` is the field that the spec calls `relationship`. */
 export const emergencyContact = z.strictObject({
   name: short,
   phoneNumber: short,
@@ -166,7 +166,7 @@ export const getUser = endpoint({
   access: 'session',
   query: z.object({ email: field.anyEmail }),
   answer: z.object({
-    /** 1 if a profile exists. */
+    /** 1 if a profile exists, otherwise 0. */
     message: z.number(),
     profile: profile.nullable(),
     /** True if the user may read the exception log. The server decides this. */

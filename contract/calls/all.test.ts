@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './all.ts'
 
-test('no two calls share a combination of method and path, counting current and former paths', () => {
+test('no two calls have the same method and path, including former paths', () => {
   const addresses = Object.values(calls).flatMap(({ method, path, formerPath }) =>
     (formerPath === undefined ? [path] : [path, formerPath]).map((one) => `${method} ${one}`),
   )
@@ -21,7 +21,7 @@ test('the list of calls contains every call that the contract modules declare', 
   expect(paths.filter((path) => !known.some((one) => one.startsWith(path)))).toEqual([])
 })
 
-/** As in S1 §7, S2 §7 and S3 §7. */
+/** The calls of the specification. Source: S1 §7, S2 §7, S3 §7. */
 const specified = [
   'POST /Login/UserRegister',
   'POST /Login/login',

@@ -1,7 +1,7 @@
 /**
  * All errors that a client can act on. Clients and tests identify an error by its code, and
  * docs/developers/api-errors.md explains each code. `message` may be shown to users; it never contains a stack trace
- * or a provider's text. The first page loads only `first-error-messages.ts`.
+ * or a provider's text. The portal's first page loads only the messages in `first-error-messages.ts`.
  */
 import {
   bookingFailures,

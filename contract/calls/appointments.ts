@@ -14,7 +14,7 @@ const id = z.string().max(64)
 
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
 
-/** Used for visits and appointments that name only a place, a service or a device. */
+/** The `providerId` of visits and appointments that name only a place, a service or a device. */
 export const NO_DOCTOR = 'none'
 
 export const appointment = z.object({
@@ -36,8 +36,8 @@ export const appointment = z.object({
   telehealthSessionInfo: text,
   /**
    * For an appointment from a source: FHIR's code as sent (R4 and R5 AppointmentStatus, EncounterStatus), or
-   * 'entered-in-error' for anything withdrawn. For a request: 'requested' or 'cancelled'. Null if the source sent no
-   * status.
+   * 'entered-in-error' if the source withdrew the appointment. For a request: 'requested' or 'cancelled'. Null if the
+   * source sent no status.
    */
   statusCode: text,
   /** `statusCode` in English, for display only; null if the source sent none. */
@@ -60,7 +60,10 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/** Returns at most 500 appointments, newest first. Without a provider, includes the appointments with all providers. */
+/**
+ * Returns at most 500 appointments, newest first. If `providerId` is absent, includes the appointments with all
+ * providers.
+ */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
@@ -75,12 +78,12 @@ export const getAppointments = endpoint({
   }),
 })
 
-/** In characters. */
+/** Maximum length of the reason for an appointment, in characters. */
 export const reasonLength = 500
 
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** The fields of a request, all required. Source: S2 §5. */
+/** The fields of an appointment request. All except `byVideo` are required. Source: S2 §5. */
 export const bookingFields = z.object({
   providerId: id.min(1, bookingErrors.doctor),
   forWhom: z.enum(appointmentTypes, bookingErrors.forWhom),
@@ -88,7 +91,7 @@ export const bookingFields = z.object({
   time: z.string().regex(clockTime, bookingErrors.time),
   reason: z.string().trim().min(1, bookingErrors.reason).max(reasonLength, bookingErrors.reasonLong),
   phone: requiredPhone(bookingErrors.phone),
-  /** Only if the operator offers video. Q27. */
+  /** In the form only if the operator offers video appointments. Q27. */
   byVideo: z.boolean().optional(),
 })
 export const bookingFieldsFrom = (today: string) =>

@@ -1,4 +1,4 @@
-/** Lab results by test: one line per test, with its latest result and its history. Source: Look 11. */
+/** Lab results grouped by test: each line contains a test's latest result and its history. Source: Look 11. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from '../rules/meaning.ts'
@@ -13,20 +13,20 @@ export const shownResult = z.object({
   id: z.string(),
   /** As precise as sent; null if the source sent no date. */
   date: text,
-  /** The whole value in one line, digits as sent, or the reason it is absent. */
+  /** The whole value in one line, with digits as sent. If there is no value, the reason. */
   value: text,
   /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's interpretation if it is not a flag ('Positive'); otherwise null. */
+  /** The source's interpretation, such as 'Positive'. Null if the interpretation is a flag. */
   interpretation: text,
   providerName: z.string(),
   ehrImportRequestId: z.string(),
   /** Set if the patient or their guardian added the result. Absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** Other sources with the same result; absent if there are none. */
+  /** Other sources that sent the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /**
    * Time when a full import first found that the source no longer lists the result. Absent while the source lists the
@@ -43,9 +43,9 @@ export const shownResult = z.object({
 export type ShownResult = z.output<typeof shownResult>
 
 /**
- * A numeric result for a small chart. `state` is 'out' if the source flagged the result as out of range, and
- * 'compared' if only Kinchart found it outside the printed range. It is 'inside' if the result is in range or flagged
- * as normal. Otherwise it is 'unknown'.
+ * A numeric result for a small chart. `state` is 'out' if the source flagged the result as out of range. It is
+ * 'compared' if Kinchart, but not the source, found the result outside the source's reference range. It is 'inside'
+ * if the result is in range or flagged as normal. Otherwise it is 'unknown'.
  */
 export const pastPoint = z.object({
   date: z.string(),
@@ -62,11 +62,11 @@ export const testLine = z.object({
   /** The key to pass to `getTrend`. Null if the source sent neither a code nor a name for the test. */
   testKey: text,
   name: z.string(),
-  /** The name of the source that sent the latest result. Null if that source sent no name. */
+  /** The test's name as the source sent it with the latest result. Null if the source sent no name. */
   sourceName: text,
   /**
-   * Why a test has several lines. 'unit': the lines have different units. 'words': one line has numbers and another has
-   * words. Absent for the line with the most results.
+   * Why this line is separate from the test's first line. 'unit': its results have a different unit. 'words': its
+   * results are text. Absent for the first line.
    */
   apart: z.enum(['unit', 'words']).optional(),
   latest: shownResult,
@@ -87,7 +87,7 @@ export const testLine = z.object({
 })
 export type TestLine = z.output<typeof testLine>
 
-/** Reports with the same name, represented by the latest. */
+/** Reports with the same name. Fields that describe a single report describe the latest one. */
 export const panelLine = z.object({
   key: z.string(),
   id: z.string(),
@@ -105,8 +105,8 @@ export const panelLine = z.object({
   results: z.array(labResult),
   isCritical: z.boolean(),
   /**
-   * Names of tests of the latest report that have a newer result in another report or a single result. These tests
-   * have their own line.
+   * Names of the latest report's tests that have a newer result, either in another report or outside any report.
+   * These tests have their own line.
    */
   elsewhere: z.array(z.string()),
   reports: z.number().int(),

@@ -1,6 +1,6 @@
 /**
- * A questionnaire as shown on a page, with the rules for its answers. Portal and server both use these functions to
- * find enabled items and validate answers. Source: FHIR R4 Questionnaire.
+ * A questionnaire as shown on a page, with the rules for its answers. Portal and server both use this file to find
+ * enabled items and validate answers. Source: FHIR R4 Questionnaire.
  */
 import { z } from 'zod'
 
@@ -18,7 +18,8 @@ export const questionKinds = [
   'url',
   'choice',
   'open-choice',
-  // Not supported here: attachments, quantities, and choices whose options were not sent.
+  // Questions that Kinchart can't show as a form field: attachments, quantities, and choices whose options were not
+  // sent.
   'not-asked',
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -29,7 +30,10 @@ const condition = z.object({
   /** The `linkId` of the question that the condition depends on. */
   question: z.string(),
   operator: z.enum(conditionOperators),
-  /** In the format of an answer. 'true' or 'false' for 'exists'. Null if no answer can equal the value. */
+  /**
+   * The value to compare the answer with, in the same format as an answer. For the operator 'exists': 'true' or
+   * 'false'. Null if no answer can equal the value.
+   */
   value: z.string().nullable(),
 })
 type Condition = z.output<typeof condition>
@@ -61,8 +65,8 @@ export const formItem: z.ZodType<FormItem> = z.object({
 })
 
 /**
- * Keyed by `linkId`. Numbers, dates and text are stored exactly as the user entered them, booleans as 'true' or 'false', and the nth option as
- * '#n'.
+ * Keyed by `linkId`. Numbers, dates and text are stored exactly as the user entered them, booleans as 'true' or
+ * 'false', and an option as its index after '#'.
  */
 export type FormAnswers = Readonly<Record<string, readonly string[]>>
 
@@ -84,13 +88,13 @@ const LARGEST_INTEGER = 2_147_483_647
 export const isAnswer = (kind: QuestionKind, text: string): boolean =>
   (patterns[kind]?.test(text) ?? true) && !(kind === 'integer' && Math.abs(Number(text)) > LARGEST_INTEGER)
 
-/** Trims answers and leaves out empty ones. */
+/** Returns the answers to one question, trimmed and without empty answers. */
 export const answersTo = (answers: FormAnswers, linkId: string): readonly string[] =>
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * Returns items in document order, parents before children. FHIR allows circular conditions. If they never settle,
- * evaluates the conditions a fixed number of times and returns the result of the last evaluation.
+ * Returns the enabled items in document order, parents before children. FHIR allows circular conditions. If these
+ * never settle, returns the result of the last evaluation.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))
@@ -138,7 +142,7 @@ function isMet({ operator, value }: Condition, given: readonly string[], questio
   })
 }
 
-/** Compares two answers for sorting. NaN if they can't be ordered. */
+/** Returns a negative number, 0 or a positive number, as for sorting. NaN if the answers can't be ordered. */
 function compare(one: string, other: string, question: FormItem | undefined): number {
   if (one === other) return 0
   const kind = question?.kind
@@ -150,7 +154,7 @@ function compare(one: string, other: string, question: FormItem | undefined): nu
     : inOrder(one, other)
 }
 
-/** Different options are never equal, even if their text is the same. */
+/** Compares the texts of two options. NaN if the texts are the same, because different options are never equal. */
 function inOrderOfOptions(one: string, other: string): number {
   if (one === other) return Number.NaN
   return isAnswer('decimal', one) && isAnswer('decimal', other) ? Number(one) - Number(other) : inOrder(one, other)

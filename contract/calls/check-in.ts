@@ -53,7 +53,7 @@ export type OfferedEntry = z.output<typeof offeredEntry>
 
 const itemWords = {
   id: z.string(),
-  /** The requester's own text; it does not prove who they are. */
+  /** The requester's own text. It does not prove the requester's identity. */
   title: z.string(),
   summary: z.string().nullable(),
   isRequired: z.boolean(),
@@ -69,8 +69,8 @@ export const checkInItem = z.discriminatedUnion('kind', [
     /** Number of all matches. `entries` may contain only the newest. */
     total: z.number().int(),
     /**
-     * How completely each source sent these resource types. An empty list doesn't prove that there are no such
-     * entries.
+     * How completely each source sent the requested resource types. An empty list of entries doesn't prove that there
+     * are none.
      */
     sources: z.array(listSource),
     unreadable: z.number().int(),

@@ -41,8 +41,8 @@ export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] 
 const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
- * 'unread': an amount could not be read, so the others are incomplete. 'disagree': the plan's and patient's shares add
- * up to more than the charge. 'negative': an amount is below zero.
+ * 'unread': an amount could not be read, so the claim's amounts are incomplete. 'disagree': the plan's and patient's
+ * shares add up to more than the charge. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const
 export type AmountCaveat = (typeof amountCaveats)[number]
@@ -50,7 +50,7 @@ export type AmountCaveat = (typeof amountCaveats)[number]
 const caveats = z.array(z.enum(amountCaveats)).min(1).optional()
 
 export const claimRow = rowBase.extend({
-  /** Claim kind and number. */
+  /** Text with the claim's kind and number. */
   claims: text,
   number: text,
   kind: claimKind,
@@ -220,7 +220,7 @@ export const costsOfCurrency = z.object({
   currency: text,
   total: costSums,
   byYear: z.array(costGroup),
-  /** 'YYYY-MM' for all twelve months of the year. Empty if all years are requested together. */
+  /** A group for each of the year's twelve months, named 'YYYY-MM'. Empty if the request has no `year`. */
   byMonth: z.array(costGroup),
   byProvider: z.array(costGroup),
   byKind: z.array(costGroup),

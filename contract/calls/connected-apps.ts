@@ -1,4 +1,4 @@
-/** Apps and assistants that a patient lets read a record. Not in the spec. */
+/** Apps and assistants to which a patient gives access to a record. Not in the spec. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,8 +10,8 @@ const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
 /**
- * What a patient can allow apps to read is divided into kinds. This kind contains everything that has no record type,
- * except data that no app may read.
+ * A patient chooses which kinds of data an app may read. Each record type is a kind. This kind contains everything
+ * without a record type, except data that no app may read.
  */
 export const restKind = 'rest'
 
@@ -28,11 +28,17 @@ export const financialTypes: readonly string[] = [
 
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
 
-/** Null if no app may read this type in this section. */
+/**
+ * Returns the kind of data to which a type in this section belongs. Null if no app may read this type in this
+ * section.
+ */
 export const kindOf = (section: string | null, type: string): string | null =>
   financialTypes.includes(type) ? null : kindOfSection(section)
 
-/** Null if no app may read the section. Resources without a section belong to the kind `rest`. */
+/**
+ * Returns the kind of data to which a section belongs. Null if no app may read the section. Resources without a
+ * section belong to the kind `rest`.
+ */
 export function kindOfSection(section: string | null): string | null {
   if (section !== null && neverGiven.includes(section)) return null
   return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
@@ -99,13 +105,13 @@ export const findServed = (type: string): ServedType | undefined => servedByType
 export const isGivenWith = ({ kinds, isNamed }: ServedType, given: readonly string[]): boolean =>
   isNamed || kinds.some((kind) => given.includes(kind))
 
-/** In days. */
+/** How long an app can have access, in days. */
 export const appDays = { most: 366, offered: [1, 30, 90] } as const
 
 /** The app's description is unverified unless the operator registered it. */
 export const shownApp = z.object({
   name: z.string(),
-  /** The app's operator; null if not stated. */
+  /** The organization that offers the app; null if not stated. */
   publisher: z.string().nullable(),
   isAssistant: z.boolean(),
   isVerified: z.boolean(),
@@ -161,7 +167,7 @@ export const allowApp = endpoint({
     requestId: id,
     profileId: id,
     kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
-    /** At most a year away. */
+    /** The end of the app's access, at most a year from now. */
     until: z.iso.datetime(),
   }),
   answer: z.object({ redirectTo: z.string() }),

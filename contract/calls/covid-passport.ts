@@ -1,4 +1,4 @@
-/** COVID-19 vaccinations and sources' health cards. Source: S3 §2 (Covid passport). */
+/** COVID-19 vaccinations, and health cards from sources. Source: S3 §2 (Covid passport). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alsoFrom, listSource } from './record-list.ts'

@@ -1,4 +1,7 @@
-/** Styles that an embedding organization can set for each section of the public import page. Source: S2 §2. */
+/**
+ * Texts and styles that an organization can set for each section of the public import page that it embeds. Source: S2
+ * §2.
+ */
 import { z } from 'zod'
 
 const label = z.string().trim().min(1).max(400)
@@ -38,7 +41,7 @@ export const styleProperties = [
   'text-transform',
 ] as const
 
-/** Only words, numbers and colors: no URL and no second declaration. */
+/** Only words, numbers and colors: no URL and no second CSS declaration. */
 const styleValue = z
   .string()
   .max(120)

@@ -30,7 +30,7 @@ export type EhrEndpoint = z.output<typeof ehrEndpoint>
 
 const page = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Returns one page, filtered by provider type or EHR name. */
+/** Returns one page of care organizations, filtered by provider type or EHR name. */
 export const getAllEndpoints = endpoint({
   method: 'GET',
   path: '/EhrEndPoints/GetAllEndpoints',

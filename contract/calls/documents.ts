@@ -10,8 +10,8 @@ export type DocumentState = (typeof documentStates)[number]
 export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
 
 /**
- * A record's number without a suffix identifies the format that is shown by default. `123.2` identifies the record's
- * second format.
+ * A record's number, which opens the format that is shown by default. A suffix selects another format: `123.2` is the
+ * second format of record 123.
  */
 export const documentId = z.string().max(64)
 
@@ -26,7 +26,7 @@ export const recordDocument = z.object({
   /** The file name for saving the original. Null if the original is not stored. */
   fileName: z.string().nullable(),
   state: z.enum(documentStates),
-  /** True if the record's number without a suffix opens this format. */
+  /** True for the format that is shown by default. */
   isShown: z.boolean(),
 })
 export type RecordDocument = z.output<typeof recordDocument>

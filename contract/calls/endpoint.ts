@@ -52,9 +52,9 @@ export type Endpoint<
    */
   readonly needsProof?: true
   /**
-   * The server counts these limits in order before the handler runs. It stops at the first exceeded limit, and the
-   * call fails with 'too-many-requests'. The handler itself enforces limits on guesses of a secret and limits that
-   * depend on stored data.
+   * The server counts the call toward these limits, in order, before the handler runs. It stops at the first exceeded
+   * limit, and the call fails with 'too-many-requests'. The handler itself enforces limits on guesses of a secret and
+   * limits that depend on stored data.
    */
   readonly limits?: readonly RateLimit[]
   readonly answersFile?: true

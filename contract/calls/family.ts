@@ -75,8 +75,8 @@ export type AuthorityGround = (typeof authorityGrounds)[number]
 
 /**
  * The guardian's authority over a dependent who has come of age. 'asked': the guardian must confirm by the end of
- * `answerBy` (YYYY-MM-DD). 'paused': the deadline has passed, and the record can't be opened. 'confirmed': the guardian
- * confirmed on `confirmedAt`, for one year.
+ * `answerBy` (YYYY-MM-DD). 'paused': the deadline has passed, and the record can't be opened. 'confirmed': the
+ * guardian confirmed on `confirmedAt`. A confirmation is valid for one year.
  */
 export const authority = z.object({
   state: z.enum(['asked', 'paused', 'confirmed']),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { importCustomization } from './customization.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Passed in `window.name`. Source: S2 §3. */
+/** The embedding organization's page passes this in `window.name`. Source: S2 §3. */
 export const windowHandoff = z.object({
   token: z.string().min(1).max(8192),
   email: z.string().max(254).optional(),
@@ -77,7 +77,7 @@ export const chooseReturn = endpoint({
   body: z.object({ redirectUrl: z.string().max(2000), externalDomain: z.string().max(2000) }),
   answer: z.object({
     target: z.string().nullable(),
-    /** Includes `://`; null if the operator has no mobile app. */
+    /** Address that opens the operator's mobile app. Includes `://`; null if the operator has no mobile app. */
     mobileLink: z.string().nullable(),
   }),
 })

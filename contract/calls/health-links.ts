@@ -84,12 +84,12 @@ export const createHealthLink = endpoint({
     profileId: id,
     mode: z.enum(healthLinkModes),
     label: healthLinkFields.shape.label,
-    /** Required for `direct`. At most a year away. */
+    /** The end of the link, at most a year from now. Required for `direct`. */
     expiresAt: instant.optional(),
     passcode: healthLinkFields.shape.passcode.optional(),
     /** The content will be updated while the link is active (flag L). */
     longTerm: z.boolean().optional(),
-    /** Empty for content approved at check-in, which can be opened only once. */
+    /** Empty for a link that contains a check-in response. Such a link can be opened only once. */
     recordTypeIds,
     once: z.boolean().optional(),
     withoutOwn: z.boolean().optional(),

@@ -20,7 +20,7 @@ export const ledgerRow = z.object({
   resourceType: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),
   pages: z.number().int(),
-  /** As reported by the organization; null if it reports nothing. */
+  /** Number of resources that the organization reports; null if it reports none. */
   offered: z.number().int().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
@@ -29,7 +29,7 @@ export const ledgerRow = z.object({
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   notices: z.array(z.string()),
-  /** Granted category codes. Set only for the reason `granted-in-part`. */
+  /** The category codes to which the source granted access. Set only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -296,7 +296,7 @@ export const setImportMails = endpoint({
 
 export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
 
-/** A user's request for a missing organization. Source: Q9. */
+/** A user's request to add a missing organization. Source: Q9. */
 export const organizationRequestFields = z.object({
   organizationName: requiredText(organizationRequestLimits.organizationName),
   place: optionalText(organizationRequestLimits.place),

@@ -36,7 +36,7 @@ export const legalState = z.object({
   ),
   upcoming: z.array(z.object({ document, version: z.string(), effectiveAt: z.string(), isAccepted: z.boolean() })),
   arbitration: z.object({
-    /** Null until the user accepts the terms. */
+    /** The deadline for rejecting arbitration. Null until the user accepts the terms. */
     canRejectUntil: z.string().nullable(),
     rejectedAt: z.string().nullable(),
   }),

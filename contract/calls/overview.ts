@@ -6,7 +6,7 @@ import { listSource, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** Each row is rendered by its section. */
+/** A row of any section. Its fields depend on the section. */
 export const anyRow = rowBase.loose()
 
 /** Null if this part of the overview failed. Parts fail independently. */
@@ -15,7 +15,10 @@ const orFailed = <Part extends z.ZodType>(part: Part) => part.nullable()
 export const currentSections = ['medications', 'allergies', 'conditions'] as const
 export type CurrentSection = (typeof currentSections)[number]
 
-/** Has several rows if several records list the same item. `differs`: sources disagree on dose, status or severity. */
+/**
+ * A current medicine, allergy or condition. Has several rows if several records list it. `differs`: sources disagree
+ * on dose, status or severity.
+ */
 export const currentThing = z.object({
   rows: z.array(anyRow),
   differs: z.boolean(),
@@ -27,10 +30,10 @@ export type CurrentThing = z.output<typeof currentThing>
 export const currentPart = z.object({
   things: z.array(currentThing),
   total: z.number().int(),
-  /** On hold, planned, or active although the end date has passed. */
+  /** Number of entries that are on hold, planned, or active although the end date has passed. */
   unsure: z.number().int(),
   others: z.number().int(),
-  /** Distinguishes partial data from no data. */
+  /** How completely each source sent these entries. Distinguishes partial data from no data. */
   sources: z.array(listSource),
   unreadable: z.number().int(),
 })
@@ -46,7 +49,7 @@ export const newPart = z.object({
     z.object({
       section: z.string(),
       row: anyRow,
-      /** Name of a test or panel. Null if the section's title is used. */
+      /** Name of the row's test or panel, shown instead of the row's title. Null if the row's title is shown. */
       name: text,
       receivedAt: z.string(),
     }),

@@ -10,7 +10,7 @@ import { specialties } from '../rules/enumerations.ts'
 const text = z.string().nullable()
 const sharedProfile = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** Field names of S2 §3. Unknown fields are null. */
+/** Uses the field names of S2 §3. Unknown values are null. */
 export const doctor = z.object({
   providerId: z.string(),
   providerName: z.string(),
@@ -23,8 +23,8 @@ export const doctor = z.object({
   /** The caller's patients whose records this doctor can see now. */
   sharedProfile,
   /**
-   * Parts of the requested patient's record that this doctor can see now. Each is a type's `eName`, or `eName +
-   * 'Notes'` for its notes.
+   * Parts of the requested patient's record that this doctor can see now. Each is a record type's `eName`, or `eName
+   * + 'Notes'` for the notes on that type.
    */
   sharedTables: z.array(z.string()),
 })

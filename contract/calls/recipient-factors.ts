@@ -8,7 +8,10 @@ const messageResponse = z.object({ message: z.string() })
 const nothing = z.object({})
 const credential = z.object({ credential: factors.authenticationResponse })
 
-/** Required after the emailed code, and again before a change. Takes an authenticator code or a recovery code. */
+/**
+ * Required after the emailed code, and again before a change to the second factors. Accepts an authenticator code or
+ * a recovery code.
+ */
 export const confirmRecipientFactor = endpoint({
   method: 'POST',
   path: '/recipients/confirm-second-factor',

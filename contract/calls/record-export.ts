@@ -6,9 +6,9 @@ export const copyKinds = ['archive', 'print'] as const
 export type CopyKind = (typeof copyKinds)[number]
 
 /**
- * A ZIP with one folder per source. Each folder has the original documents and one NDJSON file per FHIR type with every
- * resource as received. The ZIP also has unreadable data, the patient's notes and `contents.json`, which lists the
- * content and what did not arrive.
+ * A ZIP with one folder per source. Each folder has the original documents and one NDJSON file per FHIR type with
+ * every resource as received. The ZIP also has unreadable data, the patient's notes and `contents.json`, which lists
+ * the content of the ZIP and the missing data.
  */
 export const exportArchive = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const exportArchive = endpoint({
   answer: z.never(),
 })
 
-/** Prints every list, newest first, with each row's source. Also lists what did not arrive. */
+/** A PDF with every list, newest entries first, and the source of each row. Also lists the missing data. */
 export const exportPrint = endpoint({
   method: 'GET',
   path: '/copies/get-print',

@@ -22,7 +22,7 @@ export const listQuery = z.object({
     .string()
     .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
     .optional(),
-  /** The visit's row id. Records that only share the visit's date don't match. */
+  /** The visit's row id. Matches records that refer to the visit. Records that only have the same date don't match. */
   encounter: z.string().max(300).optional(),
   /** An import's id. */
   source: z.string().max(64).optional(),
@@ -56,11 +56,11 @@ export const denial = z.object({
 })
 export type Denial = z.output<typeof denial>
 
-/** Distinguishes partial data from no data. */
+/** A source, and how completely it sent the data of a list. Distinguishes partial data from no data. */
 export const listSource = z.object({
   ehrImportRequestId: z.string(),
   providerName: z.string(),
-  /** True for files. Their completeness can't be checked with a source. */
+  /** True for files that the patient added. Kinchart can't ask a source whether they are complete. */
   isFiles: z.boolean(),
   /** True for the entries that the patient added. They can't be queried, so they don't count for completeness. */
   isOwn: z.literal(true).optional(),
@@ -78,14 +78,14 @@ export const listSource = z.object({
   notices: z.array(z.string()),
   /** Absent if there are none. */
   denials: z.array(denial).optional(),
-  /** Granted category codes. Set only for the reason `granted-in-part`. */
+  /** The category codes to which the source granted access. Set only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
   /** Number of added files that Kinchart can't read as health records. Set only if nothing else is missing. */
   unreadFiles: z.number().int().optional(),
 })
 export type ListSource = z.output<typeof listSource>
 
-/** `id` is the id for opening the details of the entry as this other source sent it. Source: Q16. */
+/** Another source that sent the same entry. `id` opens the details of the entry as that source sent it. Source: Q16. */
 export const alsoFrom = z.object({
   id: z.string(),
   ehrImportRequestId: z.string(),
@@ -144,8 +144,8 @@ export const rowBase = z.object({
 const text = z.string().nullable()
 
 /**
- * The range as printed. `low` and `high` keep their digits. Each is null if the range has no limit on that side, or if
- * the limit is not numeric.
+ * `text` is the whole range as text. `low` and `high` keep the digits that the source sent. Each is null if the range
+ * has no limit on that side, or if the limit is not numeric.
  */
 export const referenceRange = z.object({
   text: z.string(),

@@ -40,7 +40,7 @@ export const getRecordTypes = endpoint({
   answer: z.array(recordType),
 })
 
-/** Never splits a surrogate pair. Source: S3 §5. */
+/** Cuts a note to the maximum length, but never splits a surrogate pair. Source: S3 §5. */
 export const cutNote = (note: string): string => note.slice(0, constants.noteLength).replace(/[\uD800-\uDBFF]$/, '')
 
 export const readNote = endpoint({

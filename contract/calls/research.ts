@@ -26,7 +26,7 @@ export const getSharedIdentifiedData = endpoint({
   answer: z.array(sharedItem),
 })
 
-/** The exact text of the consent and its time. Never edited. */
+/** A change of the patient's research sharing. Stored changes are never edited. */
 export const researchConsent = z.object({
   id: z.string(),
   shareRecord: z.boolean(),
@@ -57,7 +57,7 @@ export const researchUse = z.object({
   study: z.string(),
   by: z.string(),
   usedAt: z.string(),
-  /** A type's `eName`, and `eName + 'Notes'` if its notes were used. */
+  /** Each is a record type's `eName`, or `eName + 'Notes'` for the notes on that type. */
   tables: z.array(z.string()),
   records: z.number().int(),
   creditCents: z.number().int(),

@@ -39,7 +39,10 @@ export const passage = z.object({
 export const searchHit = z.object({
   id: z.string(),
   row: anyRow.nullable(),
-  /** A test's short name, a doctor's name, or an appointment's subject; null if the section's title is used. */
+  /**
+   * A test's short name, a doctor's name, or an appointment's subject, shown instead of the row's title. Null if the
+   * row's title is shown.
+   */
   name: z.string().nullable(),
   caption: z.string().nullable(),
   date: z.string().nullable(),
@@ -48,7 +51,10 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** Matching ignores case and accents. `where`: as a whole word, at the start of a word, or anywhere in a word. */
+/**
+ * A word to highlight. Matching ignores case and accents. `where`: the word matches a whole word, the start of a
+ * word, or any part of a word.
+ */
 export const markedWord = z.object({ word: z.string(), where: z.enum(['whole', 'start', 'within']) })
 export type MarkedWord = z.output<typeof markedWord>
 

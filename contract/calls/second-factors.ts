@@ -30,7 +30,7 @@ export const shownFactors = z.object({
   appSince: z.string().nullable(),
   /** Number of unused codes. Null if none were generated. */
   codesLeft: z.number().nullable(),
-  /** Null if never or unknown. */
+  /** Null if the password was never changed or the time is unknown. */
   passwordChangedAt: z.string().nullable(),
   /**
    * Time when all of these factors will be removed because the user reported them lost. Null if no removal is

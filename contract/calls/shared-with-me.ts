@@ -1,4 +1,7 @@
-/** The recipient's side of a share: a doctor or an organization, with a sign-in or a link. Q22. */
+/**
+ * The recipient's side of a share. The recipient is a doctor or an organization, and opens the share with a sign-in
+ * or a link. Q22.
+ */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { documentId, recordDocument } from './documents.ts'
@@ -79,7 +82,7 @@ export const signInStep = z.object({
   name: z.string(),
   hasApp: z.boolean(),
   hasPasskeys: z.boolean(),
-  /** False if passkeys don't work at this address. */
+  /** False if passkeys don't work at the portal's address. */
   passkeysPossible: z.boolean(),
 })
 export type SignInStep = z.output<typeof signInStep>

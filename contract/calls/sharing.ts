@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000
 const LAST_ZONE_MS = 11 * 3_600_000
 const MAX_DAYS = 5 * 366
 
-/** In ms. The time when the share's last day has ended in all US time zones. */
+/** Returns the time, in ms, when the share's last day has ended in all US time zones. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
 /**
@@ -86,7 +86,10 @@ export const shareFields = (today: string) =>
     })
     .refine(...repeats('sendTo', 'again', sharingTexts.sendToDiffers))
 
-/** `mongoDBTables` contains a type's `eName`, and `eName + 'Notes'` if the type's notes are shared. */
+/**
+ * `mongoDBTables` contains the `eName` of each shared record type, and `eName + 'Notes'` if the notes on that type
+ * are shared.
+ */
 const shareBody = z.object({
   profileIds: z.array(id).max(100),
   mongoDBTables: z.array(z.string().max(80)).max(100),
@@ -103,7 +106,7 @@ const shareBody = z.object({
 })
 const shared = z.object({
   message: z.string(),
-  /** Passcodes are shown here once and never emailed. */
+  /** Passcodes are returned only in this response and are never emailed. */
   links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
   withoutAccess: z.array(z.string()),
 })

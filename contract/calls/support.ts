@@ -88,11 +88,9 @@ export const settings = z.object({
   /** True if the operator offers video visits. Q27. */
   bookTelehealth: z.boolean(),
   emergencyNumber: z.string(),
-  /** True if emails are currently not being sent, so a code may take longer. */
+  /** True if emails are currently not being sent, so an emailed code may arrive late. */
   isMailDelayed: z.boolean(),
-  /**
-   * The demo family's sign-in. Set only with `npm start`, and only for requests from this machine. Q32.
-   */
+  /** The demo family's sign-in. Set only with `npm start`, and only for requests from the server's own machine. Q32. */
   demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 export type Settings = z.output<typeof settings>

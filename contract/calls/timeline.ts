@@ -33,7 +33,7 @@ export const getTimeline = endpoint({
   }),
 })
 
-/** `name` is a test's short name. Null if the section's title is used. */
+/** `name` is a test's short name, shown instead of the row's title. Null if the row's title is shown. */
 export const timelineEntry = z.object({
   section: z.string(),
   row: anyRow,
@@ -71,7 +71,6 @@ export const timelineYearQuery = z.object({
 })
 export type TimelineYearParams = z.output<typeof timelineYearQuery>
 
-/** Newest first. */
 export const getTimelineYear = endpoint({
   method: 'GET',
   path: '/record/get-timeline-year',

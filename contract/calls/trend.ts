@@ -7,7 +7,7 @@ import { addedBy, mark, referenceRange } from './record-list.ts'
 const text = z.string().nullable()
 
 export const trendPoint = z.object({
-  /** The id for `getRecord`. Null for a result contained in its report. */
+  /** The id for `getRecord`. Null for a result that has no record apart from its report. */
   id: text,
   /** As precise as sent; null if the source sent no date. */
   date: text,
@@ -73,7 +73,10 @@ export const getTrend = endpoint({
   }),
 })
 
-/** Returns each test with its short name and its previous result in the same unit. Source: Look 12b. */
+/**
+ * Returns each test of a report with its short name, and the test's previous result in the same unit. Source: Look
+ * 12b.
+ */
 export const getPanelTests = endpoint({
   method: 'GET',
   path: '/record/list-panel-tests',

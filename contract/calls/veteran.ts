@@ -22,7 +22,7 @@ export const disabilityRating = z.object({
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
 
-/** Parsed from the string `disabilityData`. The combined rating is always the VA's, never our calculation. */
+/** Parsed from the string `disabilityData`. The combined rating is always the VA's. Kinchart never calculates it. */
 export const disabilityData = z.object({
   combined_disability_rating: z.number().nullable(),
   combined_effective_date: text,

@@ -43,9 +43,12 @@ export function whyNotCounted(row: Facts): NotCounted | null {
   return resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
-/** Null if no amount is stated or the claim does not count. */
+/** Returns the amount that the patient owes. Null if no amount is stated or the claim does not count. */
 export const owedOf = (row: Facts & { readonly amounts: { readonly youOwe: string | null } }): string | null =>
   whyNotCounted(row) === null ? row.amounts.youOwe : null
 
-/** R4 statuses: active, cancelled, draft, entered-in-error. A missing status counts as active. */
+/**
+ * True for an active claim. R4 statuses: active, cancelled, draft, entered-in-error. A missing status counts as
+ * active.
+ */
 export const isInForce = ({ status }: Pick<Facts, 'status'>): boolean => status === null || status === 'active'

@@ -19,7 +19,7 @@ test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('rounds after each combined rating, so the result can be ten points higher than with rounding only at the end', () => {
+test('rounds after combining each rating, so the result can be ten points higher than with rounding only at the end', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],

@@ -17,7 +17,7 @@ export type CombinedRating = {
 
 export type CombiningStep = { readonly percent: number; readonly combined: number }
 
-/** `paired` is empty if the bilateral factor does not apply. */
+/** `paired`: the steps of combining the bilateral disabilities. Empty if the bilateral factor does not apply. */
 export type ExplainedRating = CombinedRating & {
   readonly paired: readonly CombiningStep[]
   readonly steps: readonly CombiningStep[]
@@ -26,8 +26,8 @@ export type ExplainedRating = CombinedRating & {
 /** The bilateral factor requires at least this percentage for each disability (4.26). */
 const COMPENSABLE = 10
 /**
- * Maximum number of combinations to try; real ratings need far fewer. Above this number, the only combination tried
- * is the one with all ratings.
+ * Maximum number of sets of bilateral disabilities to try. Real ratings have far fewer. Above this number, only the
+ * set of all bilateral disabilities is tried.
  */
 const MAX_CHOICES = 20_000
 

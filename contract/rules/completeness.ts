@@ -77,7 +77,10 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
   return [...new Set(missing), ...unread]
 }
 
-/** For lists of sources. A source that is being refreshed or was not queried is never 'Complete'. */
+/**
+ * Returns the sentence about a source in a list of sources. A source that is being refreshed or was not queried is
+ * never 'Complete'.
+ */
 export function sourceSentence(source: ListSource): string {
   if (source.isOwn === true) return sourceStateTexts.own
   const gap = gaps[source.state](source, anyKind)
@@ -91,7 +94,10 @@ export function sourceSentence(source: ListSource): string {
 export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
   sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))
 
-/** Null if every source is complete, even if some entries are unreadable. */
+/**
+ * Returns the first source that is not complete. Null if every source is complete, even if some entries are
+ * unreadable.
+ */
 export const firstGap = (page: ListPage): ListSource | null =>
   page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
 
@@ -158,7 +164,10 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** For these reasons, nothing more can be fetched from the source, so it counts as completely read. */
+/**
+ * Reasons that the source itself states. Nothing more can be fetched from the source, so it counts as completely
+ * read.
+ */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])

@@ -22,7 +22,7 @@ test.each([
   expect(birthDateError(text, today)).toBe(problem)
 })
 
-test('ignores an impossible birth date, and compares the known part of a partial birth date', () => {
+test('returns the known part of a stored birth date, and nothing for an impossible date', () => {
   expect(['0085-01-02', '0001-01-01', '1899-12-31', '2023-02-30', 'x', '01/02/85'].map(knownBirthDate)).toEqual([
     '',
     '',

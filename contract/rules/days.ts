@@ -1,4 +1,4 @@
-/** Which typed dates (`YYYY-MM-DD`) are accepted. Source: S1 §3, §5; Q8. */
+/** Decides which typed dates (`YYYY-MM-DD`) are accepted. Source: S1 §3, §5; Q8. */
 import { z } from 'zod'
 
 /** An earlier date means that the year was not typed in full. */
@@ -30,8 +30,8 @@ export const knownBirthDate = (text: string): string =>
     : ''
 
 /**
- * Returns the same day in an earlier year. The result can be '…-02-29' in a year without February 29, so compare the
- * result only as text.
+ * Returns today's day in the year that is `years` earlier. The result can be '…-02-29' in a year without February 29,
+ * so compare the result only as text.
  */
 export const bornYearsAgo = (years: number, today: string): string =>
   `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

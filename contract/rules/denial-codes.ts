@@ -33,7 +33,7 @@ const snomed: Readonly<Record<string, Absent>> = {
   '787483001': 'no-known-devices',
   // 'No information available'.
   '1287211007': 'no-information',
-  // Includes 'Patient not asked' and unknown histories and treatments.
+  // 'Patient not asked'. The three codes below mean that the history or treatment is unknown.
   '1631000175102': 'no-information',
   '396782006': 'no-information',
   '407559004': 'no-information',
@@ -81,7 +81,7 @@ function absentOf(system: string | null, code: string): Absent | null {
  */
 export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
-/** Returns what the coding states to be absent, such as known allergies. Null for any other coding. */
+/** Returns the statement that the coding makes, such as 'no known allergies'. Null for any other coding. */
 export function denialOf(system: string | null, code: string): Denial | null {
   const absent = absentOf(system, code)
   return absent === 'no-information' ? null : absent

@@ -11,7 +11,7 @@ export const codeAsWords = (code: string, system: string | undefined): string =>
 
 export const isCodeAsWords = (words: string): boolean => CODE.test(words)
 
-/** Translates lists too ('code 1, code 2'). Returns any other text unchanged. */
+/** Translates a generated text or a list of generated texts ('code 1, code 2'). Returns any other text unchanged. */
 export function generatedInPageLanguage(text: string): string {
   if (chosenLanguage() === 'en' || !text.includes('code ')) return text
   return text

@@ -44,7 +44,10 @@ const startFields = {
   treatmentplan: ['date'],
 } as const
 
-/** `today` is a day ('2024-05-03'). The start may be less precise. A start in the year 9999 counts as no date. */
+/**
+ * True if the entry starts after `day` ('2024-05-03'). The start may be less precise. A start in the year 9999 counts
+ * as no date.
+ */
 export function startsLater(
   section: keyof typeof startFields,
   row: Readonly<Record<string, unknown>>,

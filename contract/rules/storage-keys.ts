@@ -10,7 +10,7 @@ export const storageKeys = {
   cerner: 'cerner',
   externalDomain: 'externalDomain',
   redirectUrl: 'redirectUrl',
-  /** For the Create/Update page. This key is not in the spec, because S1 §2.8 does not name one. */
+  /** The dependent to edit on the Create/Update page. Not in the spec, because S1 §2.8 does not name a key. */
   updateDependentId: 'updateDependentId',
   /** Signals other tabs that the server ended the session. The key is removed immediately. Not in the spec. */
   sessionEnded: 'sessionEnded',
@@ -20,7 +20,7 @@ export const storageKeys = {
   handover: 'handover',
   /** An app's request for access, kept while the user signs in. */
   appRequest: 'appRequest',
-  /** Kept after sign-out. Not in the spec. */
+  /** The chosen color scheme. Kept after sign-out. Not in the spec. */
   appearance: 'appearance',
   /**
    * The language that the user chose in this browser, or that was loaded from an account. Kept after sign-out. Not in

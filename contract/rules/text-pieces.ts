@@ -1,6 +1,6 @@
 const LINES = 100
 const LETTERS = 6000
-/** Maximum number of letters. Longer lines are split. */
+/** Maximum number of letters in a line. Longer lines are split. */
 const LONGEST = 20_000
 
 /**

@@ -1,4 +1,4 @@
-/** In the order of the printed copy. */
+/** All sections of a record, in the order of the printed copy. */
 import { allergies } from './allergies.ts'
 import { appointments } from './appointments.ts'
 import { claims } from './claims.ts'

@@ -32,8 +32,8 @@ const fields = {
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
   /**
-   * Codes of the substance or allergy. Two records of the same allergy have the same codes. Absent if no code was
-   * sent.
+   * Codes of the substance or allergy. Entries that share a code are grouped as the same allergy. Absent if no code
+   * was sent.
    */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }

@@ -21,12 +21,14 @@ const fields = {
   onsetStartDateTime: date(labels.began),
   /** The end of the onset period, not of the condition. */
   onsetEndDateTime: date(labels.onset),
-  /** A date if there is one, otherwise text or an age. FHIR R4 `abatement[x]`. */
+  /** The end of the condition: a date if there is one, otherwise text or an age. FHIR R4 `abatement[x]`. */
   abated: optional(date(labels.ended)),
   onsetString: text(labels.onset),
   encounter: inOtherWords(text(labels.encounter)),
   bodySite: text(labels.bodySite),
-  /** Codes of the condition. Two records of the same condition have the same codes. Absent if no code was sent. */
+  /**
+   * Codes of the condition. Entries that share a code are grouped as the same condition. Absent if no code was sent.
+   */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const conditionRow = rowOf(fields)

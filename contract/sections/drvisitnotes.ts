@@ -47,7 +47,6 @@ export const getDocumentBinary = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** Base64. */
 export const getPdf = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-pdf/{docid}',

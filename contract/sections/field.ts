@@ -1,4 +1,4 @@
-/** The row schema, columns, search and details of a list are derived from these fields. */
+/** The fields of a section. The row schema, columns, search and details of the section's list are derived from them. */
 import { z } from 'zod'
 import { rowBase } from '../calls/record-list.ts'
 

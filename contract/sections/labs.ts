@@ -17,12 +17,12 @@ const labels = sectionLabels.labs
 const sent = z.string().nullable()
 
 export const labResult = z.object({
-  /** The id for `getRecord`. Null for a result that is contained in its report or was not received. */
+  /** The id for `getRecord`. Null for a result that has no record apart from its report, or that was not received. */
   id: sent,
   code: sent,
   /** Key of the test, which is the same at every lab. Pass it to `getTrend` to get the test's history. */
   testKey: sent.optional(),
-  /** The whole value in one line, digits as sent, or the reason it is absent. */
+  /** The whole value in one line, with digits as sent. If there is no value, the reason. */
   value: sent,
   /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),

@@ -39,8 +39,8 @@ const fields = {
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
   isReported: part(z.boolean()),
   /**
-   * Codes of the medicine ('http://…/rxnorm|860975'). Two records of the same medicine have the same codes. Absent if
-   * no code was sent.
+   * Codes of the medicine ('http://…/rxnorm|860975'). Entries that share a code are grouped as the same medicine.
+   * Absent if no code was sent.
    */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }

@@ -11,7 +11,7 @@ const fields = {
   kind: part(z.string(), labels.kind),
   /** The record's name. If there is none, the label of its type. */
   what: part(z.string(), labels.record),
-  /** A code of the FHIR type's `status` or `lifecycleStatus`. */
+  /** The code in the resource's `status` or `lifecycleStatus`. */
   status: text(labels.status),
   date: date(labels.date),
 }

@@ -1,7 +1,7 @@
 import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { z } from 'zod'
 
-/** Counts. Withdrawn and canceled results count only in `outOfUse`. */
+/** Numbers of a panel's results. Withdrawn and canceled results count only in `outOfUse`. */
 export const panel = z.object({
   results: z.number().int(),
   /** Results that the report references but that have no value or have not arrived. */

@@ -125,7 +125,10 @@ export const source: PrintColumn<'providerName'> = {
 export const rowsIn = (value: unknown): readonly StoredRow[] =>
   Array.isArray(value) ? (value as readonly StoredRow[]) : []
 
-/** Includes qualifiers. For a panel, prints the number of results. Does not print a withdrawn value. */
+/**
+ * Adds qualifiers to the value. For a panel, prints the number of results. For a withdrawn result, prints only the
+ * qualifiers.
+ */
 export const valueColumn = <const Name extends string>(
   share: number,
   fields: readonly Name[],

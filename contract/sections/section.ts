@@ -16,7 +16,7 @@ export type AnyRow = BaseRow & Readonly<Record<string, unknown>>
 export type Words<Row> = (row: Row) => string | null | undefined
 
 type Width = {
-  /** In px, for dates, values, ranges and flags. */
+  /** Fixed width in px, for columns with dates, values, ranges and flags. */
   readonly width?: number
   readonly minWidth?: number
   /**
@@ -58,7 +58,7 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly columns: readonly SectionColumn<Row, Name>[]
   readonly search: readonly SearchField<Name>[]
   readonly details: readonly SectionDetail<Row, Name>[]
-  /** Fields that are internal or already part of another field's text. */
+  /** Fields that need no column, search or detail, because they are internal or part of another field's text. */
   readonly notAlone?: readonly Name[]
   readonly holdsDocuments?: true
   readonly document?: (row: Row) => { readonly title: string; readonly isLab: boolean } | null
@@ -73,7 +73,7 @@ export type SummaryPart = {
   readonly display: string
   readonly title: string
   readonly place: number
-  /** Required by the profile, so present even if the patient did not select it. */
+  /** Required by IPS, so present even if the patient did not select it. */
   readonly isRequired?: true
   /**
    * The part contains only these entries, and is omitted if there are none. A part without `holds` contains all other
@@ -180,7 +180,8 @@ export const listSection =
         ? unknown
         : { readonly notAlone: readonly Forgotten<Extract<keyof Of, string>, Shown>[] }),
   ): ListSection<Name> => {
-    // The type check above covers the fields. From here on, a row can be from any list.
+    // Safe cast: the type check above covers the fields, so the view can be typed as the view of any list from here
+    // on.
     const shown = view as unknown as View
     const { says } = shown
     return {

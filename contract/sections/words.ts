@@ -1,4 +1,4 @@
-/** Formats fields without converting anything. Absent fields stay absent. */
+/** Formats a row's fields for display, without converting units or dates. */
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
@@ -10,7 +10,7 @@ export function joined(...parts: readonly (string | null | undefined)[]): string
   return listOf(parts.filter((part): part is string => typeof part === 'string' && part !== ''))
 }
 
-/** Null if the row does not have the field. */
+/** Null if the value is absent or empty. */
 export const formatIfPresent = (value: string | null | undefined, words: (value: string) => string): string | null =>
   value === null || value === undefined || value === '' ? null : words(value)
 

@@ -1,4 +1,4 @@
-/** Keyed by stored value. Source: S1 §3, S2 §9. */
+/** Labels of choices, such as gender and race. Source: S1 §3, S2 §9. */
 import { textsOf } from '@kinchart/texts/translate.ts'
 
 /**

@@ -11,7 +11,10 @@ export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounte
     ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
   ]) || null
 
-/** The first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there are no other currencies. */
+/**
+ * For each additional currency, the first stated amount: 'Plan paid 80.00 CAD'. Null if there are no additional
+ * currencies.
+ */
 export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
   listOf(
     otherCurrencies.flatMap(({ currency, amounts }) => {
@@ -20,7 +23,7 @@ export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 
     }),
   ) || null
 
-/** One amount per currency. Null if no amount is stated. */
+/** What the patient owes, with one amount per currency. Null if no amount is stated. */
 export const owedInWords = ({
   amounts,
   currency,

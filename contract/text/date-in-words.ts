@@ -36,8 +36,8 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
 const SAME_DAY_FROM = 10
 
 /**
- * True for a UTC instant that may have been a different day where the patient was. Many systems write a date without a
- * time as exactly midnight UTC.
+ * True for a UTC instant that may have been a different day where the patient was. Exactly midnight doesn't count,
+ * because many systems write a date without a time as midnight UTC.
  */
 function isDayOfUtcOnly(sent: string | null): boolean {
   const [, hour, minute, second = '00', zone] = instant.exec(sent ?? '') ?? []

@@ -1,7 +1,7 @@
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { rateInWords, readSchedule, type Schedule } from './schedule-in-words.ts'
 
-/** Longest patterns first. */
+/** Replaces different wordings of a frequency with the same words. Longest patterns first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bqid\b/g, '4 times a day'],
   [/\btid\b/g, '3 times a day'],
@@ -21,7 +21,9 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
 
-/** Excludes 'as needed', because 'as needed' can be combined with any frequency. */
+/**
+ * Matches words that state a frequency. Excludes 'as needed', because 'as needed' can be combined with any frequency.
+ */
 const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
@@ -64,7 +66,7 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
   return ratesOf({ ...whole, rates: [] }).some((rate) => rates.includes(rate)) ? 'more' : 'other'
 }
 
-/** Returns the stated rates. If there are none, counts the times of day or weekdays. */
+/** Returns the stated rates (times per day). If there are none, derives a rate from the times of day or weekdays. */
 function ratesOf({ rates, moments, weekdays, isWithMeals }: Schedule): readonly string[] {
   if (rates.length > 0) return rates
   // 'Before meals and at bedtime' does not state how many meals there are.

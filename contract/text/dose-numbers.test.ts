@@ -26,7 +26,7 @@ test('finds different numbers in directions that state different doses', () => {
   expect(doseNumbers('Take 2 tablets 3 times a day')).toBe('2 3')
 })
 
-test('reports no contradiction for a missing value or a shared value', () => {
+test('reports no contradiction between sources if one value is missing or one value is the same', () => {
   expect(isContradicted([['500'], ['']])).toBe(false)
   expect(isContradicted([['500', '1000'], ['1000']])).toBe(false)
   expect(isContradicted([['500', '1000']])).toBe(false)

@@ -15,8 +15,9 @@ export function doseNumbers(words: string): string {
 }
 
 /**
- * `statements` has the values of each source, with empty texts for missing values. A missing value doesn't contradict
- * another value. Two entries of the same source don't contradict each other.
+ * True if two sources state different values. `statements` has the values of each source, with empty texts for
+ * missing values. A missing value doesn't contradict another value. Two entries of the same source don't contradict
+ * each other.
  */
 export function isContradicted(statements: readonly (readonly string[])[]): boolean {
   const [first, ...others] = statements

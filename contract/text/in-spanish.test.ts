@@ -47,6 +47,6 @@ test('every choice that can be stored has a label in both languages', () => {
   expect(all.filter((value, index) => choiceInWords(value) === english[index])).toEqual([])
 })
 
-test('shows an unknown stored choice unchanged', () => {
+test('shows an unknown choice as stored, with a capital first letter', () => {
   expect(choiceInWords('grandparent')).toBe('Grandparent')
 })

@@ -1,4 +1,7 @@
-/** The legal texts are only available in English, which is the binding version. */
+/**
+ * Spanish translations of the contract's texts. The legal texts are not translated, because only the English version
+ * is binding.
+ */
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
 import { constants } from '../rules/constants.ts'

@@ -84,10 +84,10 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [word('minutos?|minutes?|mins?'), 'minutes'],
 ]
 
-/** Matches a maximum, which is not the actual frequency. */
+/** Matches a maximum ('no more than 4 tablets a day'), which is not the actual frequency. */
 const limit =
   /\b(?:max(?:imum)?|at most|(?:do )?not (?:to )?exceed(?:ing)?|(?:no|not|never)(?: \w+)? more than|up to|no más de|máximo)\b(?:(?! times)[^;()])*?\ba (?:day|week|month)s?\b/g
-/** Matches a duration, which is not a frequency. */
+/** Matches a duration ('for a week'), which is not a frequency. */
 const span = /\b(?:for|por|durante) an? (?:day|week|month|year)s?\b/g
 
 /** In days. */
@@ -124,7 +124,7 @@ const otherDays = word(
   '(?:all|the) (?:other|others|remaining)(?: days)?|other days|rest of the week|(?:los )?(?:demás|otros) days',
 )
 
-/** Longer texts are not directions. */
+/** Maximum number of characters to read. Longer texts are not directions. */
 const MAX_READ = 2000
 
 export const inPlainWords = (words: string): string =>
@@ -159,7 +159,7 @@ const replaced = (found: string, to: string, groups: readonly unknown[]): string
 const namesIn = (named: Readonly<Record<string, RegExp>>, text: string): readonly string[] =>
   Object.entries(named).flatMap(([name, pattern]) => (text.search(pattern) === -1 ? [] : [name]))
 
-/** Formats equal rates as the same text. */
+/** Rounds the rate, so that equal rates give the same text despite floating-point errors. */
 export const rateInWords = (rate: number): string => `${Number(rate.toFixed(6))}`
 
 const RATE =

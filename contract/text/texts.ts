@@ -2,8 +2,8 @@ import { textsOf } from '@kinchart/texts/translate.ts'
 import { constants } from '../rules/constants.ts'
 
 /**
- * In the specification's spelling. All other texts are in the catalog (texts/). Source: S1 §2, §5, §8; S2 §2, §5, §8;
- * S3 §2, §8.
+ * The texts of the specification, in its spelling. All other texts are in the catalog (texts/). Source: S1 §2, §5,
+ * §8; S2 §2, §5, §8; S3 §2, §8.
  */
 const inEnglish = {
   messages: {
