@@ -27,7 +27,10 @@ function DoctorPhoto({ gender }: { gender: string | null }) {
   )
 }
 
-/** Returns the street, then the town with state and zip. Returns one line if the address has another format. */
+/**
+ * Returns the street, and the line with town, state and zip. If the address does not end with that line, returns the
+ * whole address and ''. Null without an address.
+ */
 export function splitAddress({
   providerAddress: address,
   city,
@@ -53,7 +56,7 @@ type Props = {
 
 /** Uses the spec's columns. Rows become cards on a phone. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
-  // Omit a column that is empty on the whole page.
+  // Omit the reviews column if no doctor on the page has a rating.
   const hasReviews = doctors.some(({ providerRatings }) => providerRatings !== null)
   return (
     <table
@@ -175,7 +178,7 @@ function Address({ doctor }: { doctor: ListedDoctor }) {
 
 type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
 
-/** Renders the same element before and after connecting, so that the element keeps the focus. */
+/** Renders one button for both states, so that the button keeps the keyboard focus after connecting. */
 function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
   return (
     <Button

@@ -30,7 +30,7 @@ type Specialty = (typeof specialties)[number]
 
 /** Sorts by distance if known. Otherwise lists doctors from the patient's records first, then sorts by name. */
 const nearest = upwards('nearest')
-/** The same order as `nearest` if distances are known. */
+/** Sorts by distance. Differs from `nearest` only if no distances are known. */
 const byDistance = upwards('distance')
 
 type DoctorSearchParams = {

@@ -70,7 +70,10 @@ type AuthorityChoicesProps = {
 }
 type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
 
-/** The guardian of a dependent who is now an adult can state their authority or hand over the record. */
+/**
+ * Lets the guardian of a dependent who is now an adult confirm that they may still manage the record, or hand it
+ * over.
+ */
 function AuthorityChoices({ person, isConfirmed = false, isHandedOver, children }: AuthorityChoicesProps) {
   const [opened, setOpened] = useState<'confirm' | 'hand-over' | null>(null)
   const { name } = person

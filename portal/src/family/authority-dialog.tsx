@@ -51,7 +51,7 @@ function ConfirmAuthority({ person: { profileId, name }, onClose }: ConfirmAutho
     onSuccess: async ({ message }) => {
       notify('success', message)
       onClose()
-      // The record can be opened again, so reload everything that was refused.
+      // The record can be opened again, so reload all data that the server refused before.
       await client.invalidateQueries()
     },
     onError: (failure) => notify('error', failureText(failure)),

@@ -26,7 +26,7 @@ const drawn = (): string => {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: newQueryClient() }, screen))
 }
 
-test('updates the dependent with the stored id, or creates a dependent if no id is stored', () => {
+test('updates the dependent whose id is stored, or creates a dependent if no id is stored', () => {
   const [create, update] = [`>${dependentLabels.create}</h1>`, `>${dependentLabels.update}</h1>`]
   expect(drawn()).toContain(create)
   saveUpdateId('d1')

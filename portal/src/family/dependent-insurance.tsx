@@ -15,7 +15,7 @@ import styles from './dependents.module.css'
 
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The picture is stored with the dependent. */
+/** The picture of the insurance plan. Stored with the dependent. */
 function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
   const image = useWatch({ control: form.control, name: 'insurance.planImage' })
   const input = useRef<HTMLInputElement>(null)

@@ -27,6 +27,6 @@ test('omits insurance and contacts if a dependent has neither', () => {
   expect(sent).not.toHaveProperty('insurance')
 })
 
-test('starts a phone number with the country code', () => {
+test('prefills the phone number of the insurance with the country code', () => {
   expect(blankDependent.insurance.phoneAreaCode).toBe('+1')
 })

@@ -92,7 +92,10 @@ export function inputOf({ contacts, hasInsurance, insurance, ...basics }: Depend
 
 type Typed = { readonly baseline: VersionedValues<DependentValues>; readonly typed: DependentValues }
 
-/** Adds a dependent if `id` is null. Resolves to false if the user continues editing. */
+/**
+ * Updates the dependent, or adds one if `id` is null. Resolves to false if someone else changed the same fields and
+ * the user chooses to continue editing.
+ */
 export function useSaveDependent(id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -137,7 +140,6 @@ export const readUpdateId = (): string | null => sessionStorage.getItem(storageK
 export const saveUpdateId = (id: string): void => sessionStorage.setItem(storageKeys.updateDependentId, id)
 export const clearUpdateId = (): void => sessionStorage.removeItem(storageKeys.updateDependentId)
 
-/** One dependent with all fields. */
 export const dependentQuery = (dependentId: string) =>
   queryOptions({
     queryKey: ['dependent', dependentId],

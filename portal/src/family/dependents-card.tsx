@@ -100,7 +100,7 @@ export function DependentsCard() {
   )
 }
 
-/** Also deletes the dependent's data. If the dependent's record is open, returns to the user's own record. */
+/** Removes a dependent and all of their data. If the dependent's record is open, returns to the user's own record. */
 function useRemoveDependent(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

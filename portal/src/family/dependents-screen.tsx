@@ -46,7 +46,7 @@ export function DependentsScreen() {
     [navigate, authority],
   )
   const handovers = useQuery(handoversQuery).data
-  // Dependents with an unanswered question are first.
+  // Sort dependents whose guardian has not confirmed the authority first.
   const adults = (data ?? [])
     .flatMap((dependent) => {
       const state = authority?.[dependent.id]

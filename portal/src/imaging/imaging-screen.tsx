@@ -116,7 +116,7 @@ const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
 
 type Props = { readonly children: ReactNode; readonly onClose: () => void }
 
-/** Shows an error if the viewer could not be loaded. Closing the error shows the list again. */
+/** Shows an error if the viewer could not be loaded. Closing the error shows the list of images again. */
 class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -172,7 +172,7 @@ function OwnViewer({ person }: { person: Person }) {
   const close = (): void => {
     const back = opener.current
     setOpen(null)
-    // Once the pressed element is shown again, restore its focus.
+    // Restore the focus once the element that opened the viewer is visible again.
     requestAnimationFrame(() => {
       if (back instanceof HTMLElement) back.focus()
     })

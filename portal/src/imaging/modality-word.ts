@@ -1,7 +1,7 @@
 import { modalityWords } from '@kinchart/texts/en/imaging.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** Joins the names of several codes. Null if no code is known. */
+/** Joins the names of comma-separated codes. A code without a name stays a code. Null if there is no code. */
 export function modalityWord(code: string | null): string | null {
   if (code === null) return null
   return listOf(

@@ -44,7 +44,7 @@ import { CodesDialog } from '#import/codes/codes-dialog.tsx'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
-/** Before redirecting to the source, asks whose records they are and explains the next steps. Source: S2 §2. */
+/** Before redirecting to the source, asks whose records will be imported and explains the next steps. Source: S2 §2. */
 function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
   const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
@@ -197,7 +197,7 @@ export function ImportScreen({ copies, supportForm }: Props) {
   )
 }
 
-/** Lists sources newest first, and reloads the list when an import has ended. */
+/** Adds each new source at the top of the list, and reloads all data when an import has ended. */
 function useLiveSources(): void {
   const client = useQueryClient()
   const notify = useNotify()
@@ -251,7 +251,10 @@ export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 
 type OtherWaysProps = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
-/** Offers the veteran rating, the user's own files and codes, and help for a missing organization. Source: S2 §2. */
+/**
+ * Offers the import of a veteran's rating, of files and of codes, and help if an organization is missing. Source: S2
+ * §2.
+ */
 function OtherWays({ onVeterans, onAsk, supportForm }: OtherWaysProps) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true

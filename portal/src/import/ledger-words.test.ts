@@ -43,12 +43,12 @@ test('distinguishes unreadable entries from missing ones', () => {
   expect(progressOf(unread)).toBe('2 of 36 could not be read')
 })
 
-test('shows no number for a resource type that was not granted', () => {
+test('shows no number of missing entries for a resource type to which the user did not grant access', () => {
   expect(missingOf(row({ state: 'not-granted', missing: null }))).toBeNull()
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Access not granted when you signed in there.')
 })
 
-test('puts all resource types without records at an organization into one list', () => {
+test('collects the resource types that the organization has no records of in one list', () => {
   const rows = [
     row({ received: 3, stored: 3 }),
     row({ resourceType: 'Goal' }),

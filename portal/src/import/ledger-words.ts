@@ -122,8 +122,8 @@ export function splitLedger(rows: readonly LedgerRow[]): {
 }
 
 /**
- * '601 of 631', or '44 so far'. A complete import may store fewer records than it received, because of duplicates. For
- * a complete import, shows only the stored number.
+ * '601 of 631', or '44 so far'. If a complete import stored fewer records than it received, because of duplicates,
+ * shows only the number stored.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
   if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })
@@ -131,7 +131,7 @@ export function storedLine({ stored, offered, state, received }: ConnectedEhr): 
   return total === null ? words.storedSoFar({ stored }) : words.storedOf({ stored, total: Math.max(total, stored) })
 }
 
-/** Null if no total is known. */
+/** Returns a percentage. Null if no total is known. */
 export function storedShare({ stored, offered, state }: ConnectedEhr): number | null {
   if (state === 'complete') return 100
   if (offered === null || offered === 0) return null
@@ -144,8 +144,8 @@ type Heard = {
 }
 
 /**
- * Reports imports of this account, or of the ticket in this browser's cookie. Ignores an unreadable message, because
- * the next poll returns the same state.
+ * Reports imports of this account. Without a session, reports imports that this browser started. Ignores an
+ * unreadable message, because the next poll returns the same state.
  */
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({

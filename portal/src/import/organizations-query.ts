@@ -4,7 +4,7 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** Loads fifty organizations at a time, until a page is not full. Source: S2 §9. */
+/** Loads fifty organizations at a time. A page with fewer is the last page. Source: S2 §9. */
 export const organizationsQuery = (providerType: ProviderType, typed: string) => {
   const search = typed.trim()
   return infiniteQueryOptions({

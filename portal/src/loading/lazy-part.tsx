@@ -85,7 +85,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown 
   override render(): ReactNode {
     const failure: unknown = this.state.failure
     if (failure === null) return this.props.children
-    // Anything else is our own bug, which is not handled here.
+    // Any other error is a bug in the portal, so rethrow it.
     if (!(failure instanceof PartNotLoadedError)) throw failure
     return this.props.renderNotLoaded(failure)
   }

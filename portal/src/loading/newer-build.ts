@@ -5,7 +5,10 @@ export const buildOf = (page: string): string | null =>
 
 const ownBuild = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
 
-/** Null unless the newer build's page and its first script are both available. */
+/**
+ * Returns the address of the newer build's first script. Null if the newer build's page or its first script is not
+ * available.
+ */
 export async function findNewerBuild(): Promise<string | null> {
   try {
     // Fetch this URL, because the service worker doesn't handle it. For other URLs, the worker would return the page of

@@ -27,7 +27,7 @@ test('the overview flags an allergy that another source rules out', () => {
   expect(draw('allergies', { things: [{ rows, differs: false }], total: 1 })).not.toContain('Sources differ')
 })
 
-test('flags an overview medicine that is from an older document or is no longer listed', () => {
+test('flags a medicine on the overview that is from an older document or is no longer listed', () => {
   const row = rowOf('medications', {
     ...{ medicationCodeableConcept: 'warfarin', asOf: '2020-06-01' },
     missingSince: '2026-11-01T00:00:00Z',

@@ -49,7 +49,7 @@ export function PartFailed({ title, icon, onAgain }: { title: string; icon?: Rea
 
 export type Overview = AnswerOf<typeof getOverview>
 
-/** How long the prefetched response counts as current, measured from the start of the page. */
+/** How long the prefetched response counts as current, from the moment the page starts loading. */
 const EARLY_MS = 30_000
 
 export const overviewQuery = (profileId: string) =>
@@ -65,7 +65,7 @@ export const overviewQuery = (profileId: string) =>
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')
   const isOurs = begun?.profileId === profileId && begun.day === today() && begun.mark === readMark()
-  // A page that the user opens again must show current data.
+  // If the user returns to this page later, request current data.
   if (!isOurs || performance.now() > EARLY_MS) return null
   return getOverview.answer.safeParse(await begun.answer).data ?? null
 }

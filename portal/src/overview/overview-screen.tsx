@@ -162,7 +162,7 @@ const running: Needed = ({ providerName: source }) => ({
   ...{ why: overviewTexts.runningWhy, act: overviewTexts.seeProgress },
 })
 
-/** Absent for states that need no action and no notice. */
+/** States that the overview reports to the user. No other state needs an action or a notice. */
 const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   'needs-you': ({ providerName: source }) => ({
     ...{ Icon: KeyOutlined, title: overviewTexts.signInAgain({ source }) },
@@ -222,7 +222,7 @@ const ways = [
   { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** Shown before anything is connected. Source: Look 10b. */
+/** Shown before any source is connected. Source: Look 10b. */
 function FirstVisit({ person }: { person: Person }) {
   return (
     <>

@@ -14,7 +14,7 @@ import {
 test('the list of paths contains every address of the spec exactly once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
-  // The URL of My Records ends in the name of its tab.
+  // My Records is listed without the tab name, which its URL ends in.
   for (const path of [
     ...['/login', '/signup', '/forgotpassword', '/reset-password', '/import', '/redirect-success'],
     ...['/home', '/home/myprofile', '/home/importrecords', '/home/myrecords', '/home/dependents'],
@@ -41,7 +41,7 @@ test('My Records opens vitals if the URL contains no tab name', () => {
   expect(myRecordsPath()).toBe('/home/myrecords/vitals')
 })
 
-test('escapes an unusual import id in its URL', () => {
+test('escapes special characters of an id in a URL', () => {
   expect(sourcePath('a&b=c')).toBe('/home/importrecords?source=a%26b%3Dc')
   expect(encounterPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })

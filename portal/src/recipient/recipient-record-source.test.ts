@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('requests only the shared types of a share, and never uses the token of the signed-in user', async () => {
+test('requests shared documents by share and type, and never sends the token of the signed-in user', async () => {
   answers.set('/api/shared-record/list-documents', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
   expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({

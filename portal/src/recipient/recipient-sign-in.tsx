@@ -35,7 +35,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PublicFrame } from '#session/public-frame.tsx'
 
-/** Key of the email address to which a sign-in code was sent. Keeps the address when the page is reloaded. */
+/** Storage key of the email address to which a sign-in code was sent. Keeps the address when the page is reloaded. */
 const awaiting = 'viewerEmail'
 
 type Props = {

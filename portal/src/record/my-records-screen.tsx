@@ -136,7 +136,7 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
           component={Link}
           to={myRecordsPath(tabUrl)}
           onClick={({ metaKey, ctrlKey, shiftKey, altKey }) => {
-            // With a modifier key, the browser opens the link in a new tab or window.
+            // With a modifier key, the browser opens the link in a new tab or window, so this page keeps its tab.
             if (!metaKey && !ctrlKey && !shiftKey && !altKey) choose(tabUrl)
           }}
         />
@@ -195,7 +195,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
     <>
       <RemovedBands profileId={profileId} />
       <ListOfTab tab={tab} {...list} />
-      {/* Rendered outside the list, because the list remounts when its rows load or the window becomes narrow. */}
+      {/* Render the dialogs outside the list, because the list remounts when its rows load or the window becomes narrow. */}
       {isAdding && kind !== null && <AddDialog {...{ person, kind }} onClose={() => setAdding(false)} />}
       {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
     </>

@@ -41,14 +41,14 @@ const source = (more: Partial<ListSource>): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], ...more },
 })
 
-test('mentions entries that the patient added next to the number of sources, but does not count the patient as a source', () => {
+test('next to the number of sources, mentions entries that the patient added, but does not count the patient as a source', () => {
   const own = source({ isOwn: true, state: 'not-offered', isListed: true })
   expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
   expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
   expect(fromSources([own])).toBe('you')
 })
 
-test('for an empty list, counts only sources that responded and offer this section', () => {
+test('for an empty list, counts only sources that responded and that offer the list’s section', () => {
   const waiting = (['confirm-patient', 'failed', 'needs-you', 'not-offered'] as const).map((state) => source({ state }))
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })

@@ -64,14 +64,14 @@ export type ShownResult = {
   readonly value: ShownValue
   readonly range: Range | null
   readonly mark: Mark | null
-  /** The source's interpretation, if that is not a flag ('Positive'). */
+  /** An interpretation from the source that is not a flag, such as 'Positive'. */
   readonly interpretation?: string | null
   readonly meaning?: string
   /** True if the source withdrew the value, which is then struck through. */
   readonly isWithdrawn?: boolean
   /**
-   * The record whose details the result opens. Absent if the result's details are those of its row. `date`: the
-   * result's own date, if it has one.
+   * The record that is shown when the user opens the result. Absent if the row's details already describe the result.
+   * `date`: the result's own date, if it has one.
    */
   readonly opens?: { readonly id: string | null; readonly testKey: string | null; readonly date: string | null }
 }
@@ -79,7 +79,7 @@ export type ShownResult = {
 export type ShownTest = {
   readonly testKey: string
   readonly name: string
-  /** The record that the result opens, if it differs from the row's record. */
+  /** The record of this test, if it is not the row's record. */
   readonly id?: string
 }
 
@@ -173,7 +173,7 @@ export type RecordSource = {
   readonly ownedBy: string | null
 }
 
-/** Nothing is converted. Absent values stay absent. */
+/** Cells contain values as sent, without conversion. Absent values stay absent. */
 
 export const text = (value: string | null, small?: string | null): Extract<Cell, { kind: 'text' }> => ({
   kind: 'text',
@@ -203,7 +203,7 @@ export const range = (value: Range | null, measuredValue: string | null, mark: M
   ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
-/** Returns the flag. If there is none, returns the interpretation as the source wrote it. */
+/** Returns a cell with the flag, if any, and the source's interpretation as sent, if any. */
 export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
   kind: 'mark',
   mark,
@@ -217,7 +217,10 @@ export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: s
   ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
-/** True only if the source flagged the value. Kinchart's own comparisons are shown as text, without the flag color. */
+/**
+ * True only if the source flagged the value. Kinchart's own comparisons with the range are shown as text, without the
+ * flag color.
+ */
 export function isOutside(mark: Mark | null): boolean {
   return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
@@ -290,8 +293,8 @@ export const sourceWords = ({ providerName, addedBy }: FromSource, reader: Reade
   addedBy === undefined ? providerName : ownWords(addedBy, reader)
 
 /**
- * Returns the author's label for the reference in an entry that the patient or guardian added. Null for any other
- * reference.
+ * `reference`: the author of an entry that the patient or guardian added. Returns the author's label, or null for any
+ * other reference.
  */
 export function authorName(reference: string): string | null {
   if (reference === 'Patient/patient') return ownTexts.authors.patient

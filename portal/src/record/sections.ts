@@ -191,7 +191,7 @@ const declaredAs = (tabUrl: string): ListSection<SectionName> => {
   return section
 }
 
-/** Throws if there is no such list. */
+/** Returns the function that shows rows of a list. Throws if there is no such list. */
 export function drawAs(tabUrl: string): (row: AnyRow) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, row)
@@ -203,7 +203,7 @@ export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown)
   return (row) => draw(section, section.row.parse(row) as AnyRow, reader)
 }
 
-/** Nothing is converted. Absent values stay absent. */
+/** Shows values as sent, without conversion. Absent values stay absent. */
 
 function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
   const { view } = section

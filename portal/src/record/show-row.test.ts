@@ -15,7 +15,7 @@ const medicine = (more: object) =>
     ...{ isReported: false, ...more },
   })
 
-test('if the source has sent a newer document, shows the date of the entry’s document first in the row and the details', () => {
+test('if the source has sent a newer document, the row and the details start with the date of the entry’s document', () => {
   const { says, caption, cells, facts } = medicine({ asOf: '2020-06-01T10:00:00-05:00' })
   expect(says).toBe('as of Jun 01, 2020')
   expect(caption).toBe('as of Jun 01, 2020, active')

@@ -76,7 +76,7 @@ type Props = {
   readonly onRefused: (why: unknown) => void
 }
 
-/** The birth date proves who is taking over the record. */
+/** Asks for the birth date as proof that the record belongs to the user. */
 function ProofForm({ code, onTaken, onRefused }: Props) {
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ resolver: byRules(() => handoverProof(today())), defaultValues: { birthDate: '' } })
@@ -165,7 +165,7 @@ function TakeOver({ code }: { readonly code: string }) {
 
 const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
 
-/** Shows who is signed in. On a shared device, this may be someone other than the patient. */
+/** On a shared device, the signed-in user may be someone other than the patient. */
 function SignedInAs() {
   return (
     <p className={common.muted}>
@@ -178,8 +178,8 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Retrying is useless only if the link is invalid. After any other error, another account may take over the record,
-  // or this account may succeed later.
+  // An invalid link never works again, so delete its code. After any other error, keep the code for another account or
+  // a later attempt.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()
@@ -200,7 +200,7 @@ function Refused({ why }: { readonly why: unknown }) {
   )
 }
 
-/** Reloads the page, so that nothing from the previous record stays in memory. */
+/** The buttons reload the portal, so that nothing from the previous record stays in memory. */
 function Done() {
   return (
     <>
@@ -222,7 +222,10 @@ function Done() {
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** The code of a handover. Stored only in this tab, while the owner signs in. Null if there is no handover. */
+/**
+ * Returns the code from the handover link. The code is stored only in this tab, while the user signs in. Null if
+ * there is none.
+ */
 function readHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
@@ -231,8 +234,8 @@ function readHandover(): string | null {
 }
 
 /**
- * Moves the code out of the URL's fragment, so that it is not in the browser history. If the URL has no code, returns
- * the pending code.
+ * Moves the code from the URL's fragment to the tab's storage, so that the browser history does not contain it. If
+ * the URL has no code, returns the stored code.
  */
 function takeHandover(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
@@ -244,7 +247,10 @@ function takeHandover(): string | null {
 
 const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
 
-/** The record that was taken over is now the account's own record, so the next page loads the user's details again. */
+/**
+ * The account's own record is now a different one. Deletes the stored profile id and name, so that the next page
+ * loads them again.
+ */
 function saveTakenOver({ token, refreshToken }: Tokens): void {
   localStorage.removeItem(storageKeys.profileId)
   localStorage.removeItem(storageKeys.fullName)

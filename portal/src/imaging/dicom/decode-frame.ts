@@ -8,8 +8,8 @@ import { readBlocks, readJpegHead } from './jpeg.ts'
 type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 
 /**
- * Interleaves colors. Only the stored bits of each allocated value count. In signed values, the highest stored bit is
- * the sign. Source: DICOM PS3.5, 8.1.1.
+ * Interleaves colors. Ignores bits that are allocated but not stored. In signed values, the highest stored bit is the
+ * sign. Source: DICOM PS3.5, 8.1.1.
  */
 function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean): Values {
   const { bitsAllocated, bitsStored, isSigned, samples, columns, rows } = layout
@@ -90,7 +90,7 @@ async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<
   return decodeWith(new J2KDecoder(), packed, layout)
 }
 
-/** Throws 'not-loaded' if the decoder did not load. Other errors mean that the image can't be decoded. */
+/** Throws 'not-loaded' if the decoder does not load, so that the image is not reported as damaged. */
 async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
@@ -178,8 +178,8 @@ function fromYcc(bytes: Uint8Array): Uint8Array {
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value))
 
 /**
- * The descriptor states the number of entries, the first mapped value and the bits per entry. Source: DICOM PS3.3,
- * C.7.6.3.1.5, C.7.6.3.1.6.
+ * A palette's descriptor states the number of entries, the first mapped value and the bits per entry. Source: DICOM
+ * PS3.3, C.7.6.3.1.5, C.7.6.3.1.6.
  */
 function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
   const out = new Uint8Array(values.length * 3)
@@ -190,7 +190,7 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
     const bits = dataSet.uint16(descriptor, 2) ?? 16
     const element = dataSet.elements[`x0028120${number}`]
     const entries = count === 0 ? 65_536 : count
-    // Segmented palettes are not supported.
+    // The entries are absent if the palette is segmented, which is not supported.
     if (element === undefined) throw new ImageError('shape')
     const isWide = element.length >= entries * 2
     if (element.dataOffset + entries * (isWide ? 2 : 1) > dataSet.byteArray.length) throw new ImageError('truncated')
@@ -226,7 +226,7 @@ export function decodeRle(packed: Uint8Array, points: number, samples: number, b
   return out
 }
 
-/** PackBits: n < 128 copies n + 1 bytes, n > 128 repeats the next 257 - n times. */
+/** PackBits: n < 128 copies n + 1 bytes, n > 128 repeats the next byte 257 - n times. */
 function spread(packed: Uint8Array, out: Uint8Array, place: number, step: number, points: number): number {
   let at = 0
   let written = 0
@@ -257,8 +257,8 @@ type JpegPicture = {
 }
 
 /**
- * Decodes a sequential JPEG of 8 or 12 bits. These are the two lossy JPEG types in DICOM, and browsers open only the
- * 8-bit type. Throws an ImageError: 'compression' for progressive or arithmetic coding, 'not-decoded' for corrupt data.
+ * Decodes a sequential JPEG with 8 or 12 bits per sample. DICOM uses both, and browsers open only the one with 8
+ * bits. Throws an ImageError: 'compression' for progressive or arithmetic coding, 'not-decoded' for corrupt data.
  * Source: ITU-T T.81 (baseline and extended sequential, Huffman).
  */
 export function decodeJpeg(bytes: Uint8Array): JpegPicture {
@@ -325,10 +325,11 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
   return unpackJpeg2000(packed, layout)
 }
 
-/** Frames are contiguous. Source: DICOM PS3.5, 8.1.1. */
+/** Uncompressed frames are contiguous. Source: DICOM PS3.5, 8.1.1. */
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
-  // In YBR_FULL_422, two pixels share their colors. Only old ultrasound devices write it uncompressed.
+  // Uncompressed YBR_FULL_422, in which two pixels share their colors, is not supported. Only old ultrasound devices
+  // write it.
   if (photometric === 'YBR_FULL_422') throw new ImageError('shape')
   const bits = columns * rows * samples * bitsAllocated
   if (bits % 8 !== 0 && frame > 0) throw new ImageError('shape')
@@ -339,7 +340,7 @@ function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, fra
   return dataSet.byteArray.subarray(from, from + length)
 }
 
-/** Locates fragments by the offset table, or by the end of each image. Source: DICOM PS3.5, A.4. */
+/** Finds the frame's data by the offset table, or by searching for the end of each image. Source: DICOM PS3.5, A.4. */
 function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Array {
   const { fragments = [], basicOffsetTable = [] } = element
   const frames = dataSet.intString('x00280008') ?? 1

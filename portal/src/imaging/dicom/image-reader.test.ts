@@ -50,7 +50,7 @@ const opened = ({ number }: ImageRequest): Answered => ({
 const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'problem', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
-test('retries an image worker after a script failure, then opens the image', async () => {
+test('restarts an image worker whose script failed to load, then opens the image', async () => {
   const { create, started } = workers([null, null, opened])
   const reader = startImageReader(create, noWait)
   expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)

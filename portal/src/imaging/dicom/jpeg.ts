@@ -9,7 +9,7 @@ const zigzag = Uint8Array.of(
   ...[61, 54, 47, 55, 62, 63],
 )
 
-/** Inverse cosine transform, by row and then by column. Source: T.81, A.3.3. */
+/** Factors of the inverse cosine transform, which is applied to rows and then to columns. Source: T.81, A.3.3. */
 const cosines = Float64Array.from({ length: 64 }, (_one, at) => {
   const [x, u] = [at >> 3, at & 7]
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
@@ -104,7 +104,7 @@ class BitReader {
       const byte = this.#bytes[this.#at]
       const isMarker = byte === 0xff && this.#bytes[this.#at + 1] !== 0
       if (byte === undefined || isMarker) {
-        // Encoders may omit the last bits. If more bits are missing, the image is truncated.
+        // Encoders may omit the last bits. If more than 8 bytes are missing, the image is truncated.
         if (++this.#beyond > 8) throw new ImageError('truncated')
         this.#held = 0xff
       } else {
@@ -150,7 +150,7 @@ class BitReader {
   }
 }
 
-/** Maps a code of any length to its value. Source: T.81, F.2.2.3. */
+/** Maps codes of 1 to 16 bits to values. Source: T.81, F.2.2.3. */
 type HuffmanTable = {
   readonly maxCode: Int32Array
   readonly offset: Int32Array

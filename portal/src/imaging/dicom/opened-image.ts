@@ -1,6 +1,6 @@
 import type { ImagingErrorCode } from '@kinchart/texts/en/imaging.ts'
 
-/** Brightness and contrast, in the units of the image. Source: DICOM PS3.3, C.11.2.1.2. */
+/** Brightness and contrast, in the units of rescaled values. Source: DICOM PS3.3, C.11.2.1.2. */
 export type Window = { readonly center: number; readonly width: number }
 
 /** Null if absent. Dates are YYYY-MM-DD. */
@@ -34,7 +34,7 @@ export type Frame = {
   | {
       readonly kind: 'grey'
       readonly values: Int16Array | Uint16Array | Int32Array | Uint8Array
-      /** `value * slope + intercept` has the units of the window. */
+      /** `value * slope + intercept` is a rescaled value, with the units of the window. */
       readonly slope: number
       readonly intercept: number
       readonly isInverted: boolean

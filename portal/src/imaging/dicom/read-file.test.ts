@@ -57,7 +57,7 @@ test('returns null for a missing name or an incomplete date', () => {
   expect(dayOf('1997')).toBeNull()
 })
 
-test('uses only the stored bits of each allocated value, including their sign', async () => {
+test('uses only the stored bits of each value, the highest of which is the sign of a signed value', async () => {
   const signed = picture({
     '00280101': ['US', [12]],
     '00280103': ['US', [1]],
@@ -132,7 +132,10 @@ test('decodes run-length frames with the high byte first, and reports truncated 
   expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageError)
 })
 
-/** One block of 12 bits. Its first value is 8 × 16, so every pixel is 8 × 16 / 8 above the middle of the range. */
+/**
+ * An image of one 8 × 8 block with 12 bits per pixel. The block's first coefficient is 8 × 16, so every pixel is 8 ×
+ * 16 / 8 above the middle of the range.
+ */
 const twelveBits = (frame = 0xc1, data: readonly number[] = [0x43]) =>
   Uint8Array.of(
     ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array.from({ length: 64 }, () => 16)],

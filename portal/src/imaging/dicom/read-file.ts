@@ -154,7 +154,7 @@ export function readHeader(dataSet: DataSet): OpenedImage {
 }
 
 /**
- * Throws if the file has no image that can be decoded, such as a report or a video. Source: DICOM PS3.4, B.5 (SOP
+ * Throws if the file has no image that can be decoded. Examples: reports, videos. Source: DICOM PS3.4, B.5 (SOP
  * classes); PS3.3, A.
  */
 function checkKind(dataSet: DataSet): void {
@@ -259,7 +259,10 @@ export function readRescale(dataSet: DataSet, frame: number): { slope: number; i
   return { slope: slope === null || slope === 0 ? 1 : slope, intercept: numberOf(holder, 'x00281052') ?? 0 }
 }
 
-/** Enhanced images store these values per frame, or once for all frames. Source: DICOM PS3.3, C.7.6.16. */
+/**
+ * Returns the settings of one frame. Enhanced images store settings per frame, or once for all frames. Null if
+ * absent. Source: DICOM PS3.3, C.7.6.16.
+ */
 function groupOf(dataSet: DataSet, tag: string, frame: number): DataSet | null {
   const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet?.elements[tag]?.items?.[0]?.dataSet
   return own ?? dataSet.elements['x52009229']?.items?.[0]?.dataSet?.elements[tag]?.items?.[0]?.dataSet ?? null
@@ -280,7 +283,10 @@ function textOf(dataSet: DataSet, tag: string): string | null {
   return text === '' ? null : text
 }
 
-/** Decodes only character sets that browsers support. Source: DICOM PS3.3, C.12.1.1.2. */
+/**
+ * Returns the browser's name of the file's character set, or Latin-1 for a set that browsers do not support. Source:
+ * DICOM PS3.3, C.12.1.1.2.
+ */
 function letters(dataSet: DataSet): string {
   const set = dataSet.string('x00080005') ?? ''
   if (set.includes('192')) return 'utf-8'

@@ -92,7 +92,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const stack = stacks.find(({ id }) => id === chosenId) ?? stacks[0]
   const isOver = done >= sources.length
   const named = stack?.images[0]?.facts.patientName ?? null
-  // Screen readers continue at the focused title.
+  // Focus the title, so that screen readers continue there.
   useEffect(() => head.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.imagingViewer)} aria-labelledby={titleId}>

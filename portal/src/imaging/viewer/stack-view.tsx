@@ -251,7 +251,10 @@ type Stack = {
   readonly images: readonly StackImage[]
 }
 
-/** Images of the same series and size form a stack, ordered by number. Any other file forms its own stack. */
+/**
+ * Files with one image each form a stack per series, ordered by image number. A file with several images, or without
+ * a series, forms its own stack.
+ */
 export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
   const groups = Map.groupBy(sources, ({ source, opened }) =>
     opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,

@@ -37,7 +37,7 @@ export const zoomed = (view: View, factor: number): View => {
 
 export const fitted = (view: View): View => ({ ...view, zoom: 1, x: 0, y: 0 })
 
-/** An image without a window is shown over its full range. */
+/** If the file has no window, uses `autoWindow`. */
 export function windowOf(frame: Extract<Frame, { kind: 'grey' }>, { choice, custom }: View): Window {
   if (choice === 'custom' && custom) return custom
   if (choice === 'auto' || choice === 'custom') return autoWindow(frame)

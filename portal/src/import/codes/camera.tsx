@@ -8,7 +8,7 @@ import styles from './codes.module.css'
 type Props = { readonly onCode: (text: string) => void }
 
 const LOOK_EVERY_MS = 200
-/** One size is enough, because the next video frame follows immediately. */
+/** Scans a video frame at one size only, because the next frame follows immediately. */
 const SIZES = [900]
 
 /** Turns the camera off when unmounted. */
@@ -49,7 +49,7 @@ export function Camera({ onCode }: Props) {
   if (isRefused) return <Band tone="attn">{words.noCamera}</Band>
   return (
     <div>
-      {/* The camera's own picture has no speech, so there are no captions. */}
+      {/* The camera's live picture has no sound, so there are no captions. */}
       <video ref={video} className={styles.camera} muted playsInline aria-label={words.camera} />
       <p className={common.help}>{words.cameraHint}</p>
     </div>

@@ -74,7 +74,7 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 type CodeWaysProps = {
   readonly onCode: (text: string) => void
-  /** Why the input is not a usable code. Null if there was no input. */
+  /** Why the last input is not a usable code. Null if there is no problem. */
   readonly problem: string | null
   readonly onProblem: (problem: string) => void
   readonly children?: ReactNode

@@ -34,7 +34,7 @@ function decode(decodeQR: Decode, source: Source, width: number, height: number)
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  // Otherwise a transparent picture would be black on black.
+  // Draw on white, because a transparent picture would be black on black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(source, 0, 0, width, height)

@@ -40,8 +40,8 @@ import { FieldNote } from '#ui/field.tsx'
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
 /**
- * Sends files one after the other, converted by `asSent`, and then imports them together. A stopped or failed import
- * stores nothing.
+ * Converts each file with `asSent` and uploads one file after the other. Then imports all files together. A stopped
+ * or failed import stores nothing.
  */
 function useFileImport(
   files: readonly File[],
@@ -106,7 +106,7 @@ async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Pr
 
 const ASK_AGAIN_MS = 1000
 
-/** Reports problems before sending anything, not after ten minutes of uploading. */
+/** Reports files that are too large before the upload, not after ten minutes of uploading. */
 function checkSizes(files: readonly File[], total: number): void {
   if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailedError('file-too-large')
   if (files.length > constants.uploadCount || total > constants.uploadSetBytes)
@@ -288,8 +288,8 @@ export function FilesRow() {
           files={handed}
           onClose={(path = paths.importRecords) => {
             setHanded([])
-            // Use a full page load to leave a page that the viewer opened, because the viewer's page may send requests
-            // to other servers.
+            // The viewer opened this page, so the page may send requests to other servers. Leave it with a full page
+            // load, because the next page must not.
             window.location.assign(path)
           }}
         />

@@ -23,7 +23,7 @@ test('treats a PDF or picture as a document, but not a file that contains record
   )
 })
 
-test('keeps the bytes and name of an added document and the user’s description', async () => {
+test('keeps the bytes and the name of an added document, and the kind and date that the user stated', async () => {
   const [patient, reference, binary] = await read(await asRecord(pdf, { kind: 'lab', date: '2024-03-05' }, owner))
   expect(patient).toMatchObject({ name: [{ text: 'Marisol Whitcombe' }] })
   expect(reference).toMatchObject({

@@ -111,8 +111,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the same name for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not served over https has
- * no digest API. If two documents get the same name, the server distinguishes them by content.
+ * Hashes the bytes (FNV-1a, 32 bits, forwards and backwards), because a page not served over https has no digest API.
+ * If two documents get the same name, the server distinguishes them by content.
  */
 function nameOf(bytes: Uint8Array): string {
   let [forwards, backwards] = [0x811c9dc5, 0x811c9dc5]

@@ -41,7 +41,7 @@ test('fails without a redirect if the server can’t leave out any scopes', asyn
   expect(went).toEqual([])
 })
 
-test('submits any other error of the provider unchanged, but without the error’s description', async () => {
+test('submits a provider error other than invalid_scope to the server, but without the error’s description', async () => {
   const { asked, went } = stub({})
   await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
   expect(asked[0]).toEqual({ path: '/api/imports/finish-authorization', body: { state: 's', error: 'access_denied' } })

@@ -42,9 +42,9 @@ const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * Returns the furthest step that the import has reached. Before records arrive, this is the authentication step.
- * While records arrive, this is the latest step whose percentage has been reached. The final step is reached only
- * after everything is imported.
+ * Returns the furthest step that the import has reached. Before records arrive, the furthest step is authentication.
+ * While records arrive, it is the latest step whose percentage has been reached. The final step is reached only after
+ * everything is imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1
@@ -73,8 +73,8 @@ type Props = {
 }
 
 /**
- * `isLinked`: the answer is about a record that the source links to this one. Answering no excludes only the linked
- * record.
+ * `isLinked`: the user was asked about another record that the source links to the imported record. Answering no
+ * excludes only the linked record.
  */
 type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
@@ -285,7 +285,7 @@ type ProgressBarProps = {
 
 function ProgressBar({ step, isDone, endedShort, isStill }: ProgressBarProps) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
-  // The steps apply only to an import in progress.
+  // An import that ended incomplete shows this notice instead of the steps.
   if (endedShort)
     return (
       <div className={styles.progressNow}>

@@ -27,7 +27,10 @@ type Split = {
   readonly counts: KindCounts
 }
 
-/** In tab order. Vitals and labs share one resource type, which is listed with whichever tab is first. */
+/**
+ * The resource types of each tab, in tab order. Vitals and labs share one resource type, which is listed with the
+ * first of their tabs.
+ */
 const kindsOfTypes: readonly (readonly string[])[] = recordTypes
   .filter(({ tabUrl }) => !onlyWhereAny.some((one) => one === tabUrl))
   .reduce<readonly (readonly string[])[]>((before, { tabUrl }) => {

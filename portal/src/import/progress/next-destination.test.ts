@@ -14,7 +14,7 @@ test('returns website users to Import Records after an import', () => {
   })
 })
 
-test('redirects users who did not start on the website to the mobile app, and keeps the rest of the redirect’s query', () => {
+test('redirects to the mobile app, with the rest of the redirect’s query, if the user did not start on the website', () => {
   const input = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
   expect(chooseDestination(input)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
   expect(chooseDestination({ ...input, leftover: '' })).toEqual({

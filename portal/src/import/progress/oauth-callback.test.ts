@@ -10,7 +10,7 @@ test('finds the OAuth code and state in the query and in the fragment', () => {
   expect(readOauthCallback('', '#state=s&code=c')).toEqual({ code: 'c', state: 's' })
 })
 
-test('returns a refusal at the provider as an error', () => {
+test('returns a refused authorization as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 

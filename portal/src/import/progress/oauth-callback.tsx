@@ -24,8 +24,8 @@ const endsAtSource: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The import did not start. Shows why, and what the user can do next. A denial at the organization is not shown as an
- * error.
+ * Shows why the import did not start, and what the user can do next. If the user denied access at the organization,
+ * does not show that as an error.
  */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
   usePageTitle(runTexts.cannotGoOn)

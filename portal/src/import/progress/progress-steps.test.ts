@@ -8,7 +8,7 @@ test('stays at the step "authenticating" until the sign-in is submitted', () => 
   expect(textOf(null)).toBe('Authenticating credentials...')
 })
 
-test('shows the step of the import while records arrive', () => {
+test('shows the step that the import has reached while records arrive', () => {
   expect(textOf({ state: 'running', percent: 3 })).toBe('Retrieving medical records...')
   expect(textOf({ state: 'running', percent: 59 })).toBe('Retrieving medical records...')
   expect(textOf({ state: 'running', percent: 60 })).toBe('Processing patient data...')

@@ -17,7 +17,7 @@ const row = (resourceType: string, fields: Partial<LedgerRow> = {}): LedgerRow =
   ...fields,
 })
 
-test('lists the resource types of the nine tabs in their order, and counts the rest', () => {
+test('lists the resource types of the nine tabs in tab order, and counts the other types', () => {
   const { main, others, counts } = splitKinds([
     row('Patient'),
     row('DocumentReference'),

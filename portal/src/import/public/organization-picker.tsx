@@ -216,7 +216,10 @@ type Words<S extends Section> = { readonly [Key in keyof (typeof ourWords)[S]]: 
 const Customization = createContext<ImportCustomization>({})
 export const CustomizationProvider = Customization.Provider
 
-/** Sets styles through the browser's style object, never as markup. */
+/**
+ * Returns the embedding organization's labels and styles for a section, or Kinchart's own. Styles are set through the
+ * browser's style object, never as markup.
+ */
 export function useDress<S extends Section>(section: S): { words: Words<S>; style: CSSProperties } {
   const dress = useContext(Customization)[section]
   return { words: { ...ourWords[section], ...dress?.labels } as Words<S>, style: styleOf(dress?.styles ?? {}) }

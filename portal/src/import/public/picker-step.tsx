@@ -130,8 +130,8 @@ type ProceedDialogProps = {
 }
 
 /**
- * Explains the next steps before anything is sent. In the meantime, prepares the authorization, so that Proceed is a
- * plain link. Browsers never block a new tab that opens because the user clicked a link. Source: S2 §2, §4.
+ * Explains the next steps before the user goes to the source. In the meantime, prepares the authorization, so that
+ * Proceed is a plain link. Browsers never block a new tab that a clicked link opens. Source: S2 §2, §4.
  */
 function ProceedDialog({ organization, visit, onClose, onProceed }: ProceedDialogProps) {
   const titleId = useId()

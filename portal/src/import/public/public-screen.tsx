@@ -29,7 +29,7 @@ import { saveReturn } from '#import/progress/stored-return.ts'
 import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** Data from the window's name, or from a token in the URL. Source: S2 §4. */
+/** Data that another page passes in the window's name or in the URL. Source: S2 §4. */
 
 type Handoff = {
   /** Null without a handoff. */
@@ -44,7 +44,9 @@ const redirectNames = ['redirectUrl', 'redirect-url'] as const
 
 let taken: Handoff | null = null
 
-/** Removes the handoff from the window's name and the URL. Works only once per page load. */
+/**
+ * Removes the handoff from the window's name and the URL. Later calls on the same page load return the same handoff.
+ */
 function takeHandoff(): Handoff {
   taken ??= readHandoff()
   return taken
@@ -91,7 +93,7 @@ export function linkWithin(link: string, origin: string): string | null {
 
 type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
-/** Q2. */
+/** Asks whether imported records belong in the record of the named patient. Source: Q2. */
 function WhoseStep({ visit, onYes, onNo }: Props) {
   const { style } = useDress('import-container')
   usePageTitle(importLabels.whoseTitle)
@@ -130,8 +132,8 @@ function WhoseStep({ visit, onYes, onNo }: Props) {
 let opening: Promise<ShownEmbedSession> | null = null
 
 /**
- * If there was no response, submits the ticket again. After a response, never does so, because a ticket opens only one
- * visit.
+ * Submits the ticket once, because a ticket opens only one visit. If there was no response, the next call submits the
+ * ticket again.
  */
 function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
   opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
@@ -142,8 +144,8 @@ function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSessio
 }
 
 /**
- * Starts the visit of the patient from the handoff, or loads the visit of the signed-in user. Fails if there is
- * neither.
+ * Opens the visit that the handoff describes. Without a handoff, loads this browser's current visit. Fails if there
+ * is neither.
  */
 const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
@@ -159,7 +161,7 @@ const embedSessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The provider's page is open in another tab. Source: S2 §2. */
+/** Shown while the provider's page is open in another tab. Source: S2 §2. */
 function InitiatedStep({ onMore }: { onMore: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { words, style } = useDress('import-container')
@@ -184,7 +186,8 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
 }
 
 /**
- * There was no handoff, or it was invalid. `failure`: the server's response, if a request was sent. Source: S2 §2, §8.
+ * Shown if there was no handoff, or if it was invalid. `failure`: the server's response, if a request was sent.
+ * Source: S2 §2, §8.
  */
 function Unauthorized({ failure }: { readonly failure: unknown }) {
   usePageTitle(importLabels.unauthorizedTitle)

@@ -36,7 +36,7 @@ const source = (
   ...more,
 })
 
-test('groups sources that need action first, then partial sources, then complete sources, each newest first', () => {
+test('sorts source groups by state (needs action, partial, complete), then newest first', () => {
   const groups = groupSources(
     [
       source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),

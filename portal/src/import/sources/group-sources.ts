@@ -11,10 +11,10 @@ import { useOpenRecord, type Person } from '#session/people.ts'
  * a separate group.
  */
 export type SourceGroup = {
-  /** Stays the same as long as the source is connected. */
+  /** The same in every response, so that the group keeps its place in the list. */
   readonly key: string
   readonly providerName: string
-  /** In picker order, and newest first for each patient. Never empty. */
+  /** In the order of the patient picker, and newest first for each patient. Never empty. */
   readonly sources: readonly [ConnectedEhr, ...ConnectedEhr[]]
   readonly state: ImportState
   /** Number of patients with records from this source. Unassigned patients do not count. */
@@ -39,7 +39,7 @@ const badness = (state: ImportState): number => worstFirst.indexOf(state)
 /** ISO timestamp of the end of the source's last import. If the import has not ended, the timestamp of its start. */
 export const lastImportOf = ({ endedAt, startedAt }: ConnectedEhr): string => endedAt ?? startedAt
 
-/** Order: sources that need the user, partial sources, complete sources. Newest first within each group. */
+/** Sorts groups by state, in the order of `worstFirst`. Groups with the same state are newest first. */
 export function groupSources(
   sources: readonly ConnectedEhr[],
   peopleInOrder: readonly string[],

@@ -267,7 +267,7 @@ function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBrief?: b
   if (isBrief) return <>{storedLine(source)}</>
   const isMoving = source.state === 'running' || source.state === 'waiting'
   const tone = source.state === 'complete' ? 'ok' : isMoving ? 'plain' : 'attn'
-  // The bar requires a known total.
+  // If the total is unknown, the bar shows the percentage of a running import.
   const share = storedShare(source) ?? (isMoving ? source.percent : null)
   return (
     <span className={classNames(sourcesStyles.stored, common.num)}>

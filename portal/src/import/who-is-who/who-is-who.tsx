@@ -146,7 +146,7 @@ function PatientRow({ patient, profiles, choices, problem, onChoose }: PatientRo
           <ExpandMoreRounded aria-hidden />
         </div>
         <FieldNote id={`${id}-note`} error={problem} />
-        {/* If the birth dates or names differ, the user sees both before choosing (Q11). */}
+        {/* If the profile's name or birth date differs from the patient's, show the profile's name and birth date (Q11). */}
         <small id={`${id}-here`} className={classNames(styles.whoHere, common.num)}>
           {profile !== undefined &&
             !isAlike &&
@@ -166,7 +166,7 @@ type Choices = Readonly<Record<string, string>>
 export const chosenFor = ({ ehrPatientId, suggestedProfileId }: Patient, choices: Choices): string =>
   choices[ehrPatientId] ?? suggestedProfileId ?? undecided
 
-/** Keyed by patient. Empty if nothing blocks submission. */
+/** Maps patient ids to problems. Empty if nothing blocks submission. */
 export function problemsOf(patients: readonly Patient[], choices: Choices): Readonly<Record<string, string>> {
   const taken = new Set<string>()
   const problems: Record<string, string> = {}

@@ -58,7 +58,7 @@ test('sorts tests by day, with invalid calendar dates last', () => {
   ])
 })
 
-test('sorts tests by name, or with flagged results first', () => {
+test('sorts tests by name, or lists flagged results first', () => {
   expect(names(arrangeTests(some, all, { column: 'name', isAscending: true }))).toEqual([
     'basic: Sodium,Urea',
     'Iron',

@@ -15,7 +15,6 @@ export type TestItem =
 export const sortColumns = ['name', 'mark', 'date'] as const
 export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly isAscending: boolean }
 
-/** Newest first. */
 export const firstSort: TestSort = { column: 'date', isAscending: false }
 
 /** True only if the source itself flagged the result. Source: Look "Out of range". */
@@ -52,13 +51,13 @@ const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.nam
 const dateOf = (item: TestItem): string =>
   sortKeyOf(item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
 
-/** Order: results flagged by the source, results flagged only by our comparison, all others. */
+/** Order: results that the source flagged, results that only Kinchart found out of range, all others. */
 function markOf(item: TestItem): number {
   if (item.kind === 'panel') return item.panel.listed.marked > 0 ? 0 : item.panel.listed.compared > 0 ? 1 : 2
   return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2
 }
 
-/** Undated rows are always last, whatever the sort direction. */
+/** Undated rows are last in both directions. */
 function compare(a: TestItem, b: TestItem, { column, isAscending }: TestSort): number {
   const sign = isAscending ? 1 : -1
   if (column === 'name') return nameOf(a).localeCompare(nameOf(b)) * sign

@@ -30,7 +30,7 @@ const draw = (...lines: readonly TestLine[]): string =>
 const outIn = (markup: string): readonly string[] =>
   [...markup.matchAll(/data-part="value-big out"><span[^>]*>([^<]*)/g)].map(([, value]) => value ?? '')
 
-test('draws the flag next to the only flagged value of a blood pressure', () => {
+test('if only one value of a blood pressure is flagged, draws the flag next to that value', () => {
   const markup = draw(half('Systolic', '121', normal), half('Diastolic', '112', high))
   expect(outIn(markup)).toEqual(['112'])
   expect(markup).toMatch(/<small[^>]*>Diastolic<\/small>.*Critically high/)

@@ -25,7 +25,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const mark = flagged?.latest.mark ?? null
   const range = latest.referenceRange
   const says = [...new Set(lines.flatMap((line) => saysOf(line.latest) ?? []))]
-  // Patients' own measurements have no flag or range.
+  // Measurements that the patient added have no flag or range.
   const isOwn = latest.addedBy !== undefined
   const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
   return (

@@ -205,7 +205,8 @@ const countWords = ({ tests, results, sources }: LabTests): string =>
   })
 
 /**
- * Shows results by test, every result in the specification's grid, or results by report. Source: Look 11.
+ * Offers three views: results by test, every result in the specification's grid, and results by report. Source: Look
+ * 11.
  */
 export function LabsTab(props: TabProps) {
   return (

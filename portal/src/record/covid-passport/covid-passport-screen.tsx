@@ -316,7 +316,7 @@ function Code({ jws }: { jws: string }) {
   return <img className={styles.healthCardCode} src={drawn.data} alt={words.codeLabel} />
 }
 
-/** Draws the QR code as an image URL. Null if the card does not fit into one code. */
+/** Returns the QR code as an image URL. Null if the card does not fit into one code. */
 async function drawCode(jws: string): Promise<string | null> {
   const digits = healthCardDigits(jws)
   if (digits === null) return null

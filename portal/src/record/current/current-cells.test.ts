@@ -66,7 +66,7 @@ test('where two sources differ, shows the value of each source and prefers neith
   expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
 })
 
-test('shows the count of each part of a list in the part’s header', () => {
+test('states how many entries each part of a list has', () => {
   const sections = fc.constantFrom(...(['medications', 'allergies', 'conditions'] as const))
   const counts = fc.record({ now: fc.nat(50), unsure: fc.nat(5), past: fc.nat(5), ruledOut: fc.nat(5) })
   fc.assert(

@@ -137,7 +137,7 @@ export function differences(
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
 }
 
-/** Includes a medication's name, because it may contain the strength. */
+/** If the rows name the medication differently, includes the name, because it may contain the strength. */
 function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
   const [first, second] = lineOf(section, row).cells
   if (section !== 'medications') return (section === 'conditions' ? first : second).text

@@ -35,7 +35,7 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
 
 /**
  * Lists when the sample was collected, which laboratory performed the test, who ordered the test, and the source's
- * name for it. Omits facts that were not sent. A missing status is reported instead. Source: Look 12.
+ * name for the test. Omits facts that were not sent, but always states a missing status. Source: Look 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
@@ -113,7 +113,7 @@ type Named = { readonly resourceType: string; readonly resource: string }
 const always: readonly string[] = ['DocumentReference', 'Composition', 'Binary']
 
 /**
- * A received record of these types may contain a document. The server reports which records do. Source: FHIR R4
+ * Returns whether a received record may contain a document. The server reports whether it does. Source: FHIR R4
  * Attachment.
  */
 export const namesDocument = ({ resourceType, resource }: Named): boolean =>

@@ -16,8 +16,8 @@ type Before = {
 }
 
 /**
- * Returns the result before a given result in the same series. `find` finds the given result. Null if no series
- * contains the given result, or if the given result is the oldest of its series.
+ * Returns the result before the one that `find` returns, in the same series. Null if no series contains that result,
+ * or if it is the oldest of its series.
  */
 export function resultBefore(
   series: readonly TrendSeries[],

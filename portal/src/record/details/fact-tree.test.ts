@@ -26,7 +26,7 @@ test('formats dates, but leaves a code that looks like a date unchanged', () => 
   ])
 })
 
-test('shows a reference by the name of its target', () => {
+test('shows the name of a reference’s target', () => {
   const facts = tree(
     '{"subject":{"reference":"Patient/1"},"performer":[{"reference":"#lab"}],"contained":[{"resourceType":"Organization","id":"lab","name":"Example Laboratory"}]}',
     (reference) => (reference === 'Patient/1' ? 'Ana Example' : null),
@@ -43,7 +43,7 @@ test.each([
   expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
 })
 
-test('shows a related record’s name for every form of reference', () => {
+test('maps every form of a reference to the name of the related record', () => {
   const names = namesOf([
     {
       reference: 'Organization/1',
@@ -84,7 +84,7 @@ test('strips markup from a narrative instead of running it', () => {
   expect(JSON.stringify(group)).not.toContain('<')
 })
 
-test('shows facts that change the meaning first, unchanged and with a readable label', () => {
+test('shows facts that change the meaning of an entry before all other facts, unchanged and with a readable label', () => {
   const facts = tree(
     '{"code":{"text":"Insulin"},"status":"active","doNotPerform":true,"modifierExtension":[{"url":"http://source.example/negated","valueBoolean":true}]}',
   )

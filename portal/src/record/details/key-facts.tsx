@@ -11,7 +11,7 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
   const { value, interpretation, referenceRange } = row.cells
   if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
   const isNumber = value.values.length === 1 && value.values[0]?.isNumber === true
-  // Patients' own measurements have no flag or range.
+  // Measurements that the patient added have no flag or range.
   const isSent = isNumber && row.addedBy === undefined
   const mark = interpretation?.kind === 'mark' ? interpretation : null
   const range = referenceRange?.kind === 'range' ? referenceRange : null
@@ -81,10 +81,10 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Elements to omit within a part. The text next to such an element states the same content. */
+/** Elements to omit inside another element, because the text next to them has the same content. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** `shownFacts` are already shown above. Facts that change the meaning are always included. */
+/** Omits `shownFacts`, which are shown above. Facts that change the meaning of the record are always included. */
 export function readableFacts(resource: Json, nameOf: NameOf, shownFacts: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
@@ -135,7 +135,7 @@ function inWords(json: Json): Json {
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Minimum length in characters. A shorter text could be part of another text by chance. */
+/** A text with fewer characters could be part of another text by chance. */
 const leastWithin = 6
 
 function omitShownFacts(nodes: readonly FactNode[], shownFacts: readonly Fact[]): readonly FactNode[] {

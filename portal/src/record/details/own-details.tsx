@@ -68,7 +68,7 @@ const nameOf = ({ resource, resourceType }: AnswerOf<typeof getRecord>): string 
   resourceName(tryRead(resource)) ?? kindWord(resourceType)
 
 type OnItsWayProps = {
-  /** Null if only the code of the component is loading. */
+  /** The query that loads the record. Null while only the component's code is loading. */
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown } | null
   readonly title?: string
   readonly onClose: () => void

@@ -158,7 +158,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
-  // A note belongs to a row, and a result within a panel has no separate row.
+  // A correction is a note on a row, and a result within a panel has no row.
   const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
   const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)

@@ -10,7 +10,7 @@ const arrived = (resource: object, related: readonly object[] = []) => ({
   }),
 })
 
-test('shows when and where a result was collected, who ordered it and its name at the source', () => {
+test('shows the collection time, the laboratory and the orderer of a result, and the source’s name for it', () => {
   const facts = resultFacts(
     arrived(
       {

@@ -154,7 +154,10 @@ function knownCode(resource: Json): KnownCode | null {
   return null
 }
 
-/** The URL contains only the code. Null if MedlinePlus does not know the code's system. */
+/**
+ * Returns a URL that contains only a code and the page's language. Null if no code is from a system that MedlinePlus
+ * knows.
+ */
 export function aboutAddress(resource: Json): string | null {
   const known = knownCode(resource)
   if (known === null) return null
@@ -185,7 +188,7 @@ export function notesOf(resource: Json): readonly Note[] {
   return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
 }
 
-/** Both our server and MedlinePlus receive only the code. */
+/** Kinchart's server and MedlinePlus receive only the code and the language. */
 const aboutQuery = ({ system, code }: KnownCode) => {
   const language = chosenLanguage()
   return queryOptions({

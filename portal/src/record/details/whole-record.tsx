@@ -105,7 +105,6 @@ export function SourceChoice({ row, openedId, onOpen }: Props) {
   )
 }
 
-/** Shows labeled facts with nested groups. */
 export function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
     <dl className={styles.factList} lang={sourceLanguage()}>

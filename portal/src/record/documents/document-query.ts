@@ -7,7 +7,6 @@ import { call } from '#api/call.ts'
 import type { RecordSource, RowDocument } from '#record/section.ts'
 import { pictureOf, type Content } from './content.ts'
 
-/** Decodes base64 to bytes. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64)
   const bytes = new Uint8Array(letters.length)
@@ -15,7 +14,6 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Decodes base64 to UTF-8 text. */
 export const textOf = (base64: string): string => new TextDecoder().decode(bytesOf(base64))
 
 const once = (count: number, failure: Error): boolean => count < 1 && isPassing(failure)
@@ -35,7 +33,7 @@ export const contentQuery = (source: RecordSource, row: RowDocument, document: R
     queryFn: () => source.loadDocument(row, document),
     retry: source.retry ?? once,
     gcTime: 0,
-    // Reload a document for a recipient, because the share may have ended.
+    // For a recipient, load the document each time it is opened, because the share may have ended.
     ...(source.ownedBy !== null && { staleTime: Infinity }),
   })
 

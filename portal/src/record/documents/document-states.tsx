@@ -9,7 +9,7 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
-/** Uses the text of S3 §8. */
+/** Shows the error text of S3 §8. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
   const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
   const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')

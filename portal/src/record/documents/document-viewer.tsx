@@ -107,7 +107,10 @@ function DownloadButton({ document }: { document: RecordDocument }) {
 const COLUMNS = /\S(?: {3,}|\t+)\S/
 const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
 
-/** True if the text has at least two consecutive lines with aligned columns, or with lines drawn in characters. */
+/**
+ * True if at least two consecutive lines of the text have aligned columns or contain table borders drawn in
+ * characters.
+ */
 export function hasAlignedColumns(text: string): boolean {
   const lines = text.slice(0, 40_000).split('\n')
   let inARow = 0

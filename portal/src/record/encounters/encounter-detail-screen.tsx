@@ -127,7 +127,6 @@ export function EncounterDetailScreen() {
 
 type Visit = AnswerOf<typeof getEncounter>
 
-/** Returns the first tab that is not empty. */
 const firstTab = (counts: Visit['counts']): EncounterTab => encounterTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
 
 function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; visit: Visit }) {

@@ -186,7 +186,7 @@ export function groupByYear<Row extends { readonly date: string | null }>(rows: 
   return [...years].map(([year, rows]) => ({ year, rows }))
 }
 
-/** Lists the years newest first: '2024', '2022–2024', '2019, without a date'. */
+/** Returns the range of years. `rows` are newest first. Examples: '2024', '2022–2024', '2019, without a date'. */
 export function yearsOf(rows: readonly { readonly date: string | null }[]): string {
   const years = groupByYear(rows).map(({ year }) => year)
   const dated = years.filter((year) => year !== null)

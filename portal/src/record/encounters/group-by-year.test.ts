@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupByYear, yearsOf } from './encounters-screen.tsx'
 
-test('groups visits by the year in their date as sent, and keeps the original order within each group', () => {
+test('groups visits by the year of the date as sent, and keeps the original order within each group', () => {
   const dates = ['2026-04-14T09:00:00-05:00', '2026', '2024-12', null]
   expect(groupByYear(dates.map((date) => ({ date }))).map(({ year, rows }) => [year, rows.length])).toEqual([
     ['2026', 2],

@@ -185,7 +185,7 @@ type SourceChipProps = {
   readonly onChoose: (id: string | null) => void
 }
 
-/** Renders nothing if there is only one source and none is chosen. */
+/** Renders nothing if there is only one source and no source is selected. */
 export function SourceChip({ sources, chosen, onChoose }: SourceChipProps) {
   const listedSources = [...offeringSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
   if (listedSources.length < 2 && chosen === null) return null

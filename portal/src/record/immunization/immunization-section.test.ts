@@ -9,7 +9,7 @@ const givenBy = (fields: Readonly<Record<string, unknown>>) => {
   return showAs('immunization')(immunizationRow.parse({ ...base, ...row })).cells['performer']
 }
 
-test('shows a place or an organization in the ‘Given by’ cell after "at", not as a person', () => {
+test('in the ‘Given by’ cell, shows a place or an organization after "at", not as a person', () => {
   expect(givenBy({ location: 'Main building' })).toMatchObject({ text: null, small: 'at Main building' })
   expect(givenBy({ performer: 'Dr. Lee', organization: 'Riverside Clinic', location: 'Main building' })).toMatchObject({
     ...{ text: 'Dr. Lee', small: 'at Riverside Clinic, Main building' },

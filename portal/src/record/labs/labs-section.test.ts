@@ -54,7 +54,7 @@ test('leaves the value cell of a lab row empty if there is no value', () => {
   expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
 })
 
-test('flags a value outside its range', () => {
+test('shows a value as out of range if the source flagged it as high', () => {
   const shown = showAs('labs')(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
@@ -89,7 +89,7 @@ test('shows "withdrawn" instead of the value if a report’s only result was wit
   expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
 })
 
-test('shows the source’s interpretation in the details if the interpretation is not a flag', () => {
+test('shows an interpretation that is not a flag, such as "Positive", in the details', () => {
   const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
   expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

@@ -91,7 +91,7 @@ export function dayInName(day: string): string {
   return `${month}-${ofMonth}-${year}`
 }
 
-/** Shows the name and the count, and a notice above the rows if data is missing. */
+/** Shows the list's name and number of entries, and a notice above the rows if data is missing. */
 export function ListBar({
   section,
   name,

@@ -194,7 +194,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // If the name may take two lines, use smaller lines, so that the line below the name stays visible. That line
+    // If the name may need two lines, use smaller lines, so that the line below the name stays visible. That line
     // contains the qualifier.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,

@@ -184,7 +184,7 @@ type Props = {
   readonly foot: ReactNode
 }
 
-/** The empty state is rendered next to the grid, because a grid may contain only rows. */
+/** Renders nothing in the grid. The empty state is next to the grid, because an ARIA grid may contain only rows. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
@@ -287,7 +287,10 @@ const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight * textScale()
 
-/** `isNarrowName`: true for the name column when space is narrow. A name's long words must not be broken. */
+/**
+ * `isNarrowName`: true for the name column when space is narrow. The column is then wider, so that a name's long
+ * words are not broken.
+ */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A column with a second line of text must be as wide as a text column.

@@ -117,7 +117,7 @@ test('describes a sub-potent dose as weaker than a full dose, next to the date',
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
 })
 
-test('the page for a doctor includes patient corrections and who added an entry', async () => {
+test('the page for a doctor shows the patient’s notes on entries, and who added an entry', async () => {
   const own = medicine('2', { addedBy: 'guardian' })
   const noted = medicine('1', { ownNote: { ...note, addedBy: 'patient' } })
   const onHoldMedicine = medicine('3', {
@@ -132,7 +132,7 @@ test('the page for a doctor includes patient corrections and who added an entry'
   expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I don’t take this anymore”)')
 })
 
-test('the page for a doctor includes entries of the same item that differ between sources', async () => {
+test('the page for a doctor states how entries of the same item differ between sources', async () => {
   const other = medicine('2', { addedBy: 'patient', asOf: '2020-06-01' })
   const html = textOf(await drawSheet({ current: { medications: { now: [thing(medicine('1'), other)] } } }))
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')

@@ -14,7 +14,7 @@ import { formatDate, formatInstant, today } from '#text/record-text.ts'
 import { differences, lineOf } from '#record/current/current-cells.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
-/** Maximum number of entries per part. If the list has more entries, the part states how many there are. */
+/** Maximum number of entries per part. If the list has more entries, the part states how many more there are. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
 const mostNames = 8
 
@@ -51,7 +51,7 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
   }
 }
 
-/** For these meanings, the heading of a part already states the meaning of each entry. */
+/** Meanings that the heading above an entry already states. */
 const statedByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
 
 export function qualifiedName(of: Listed, row: AnyRow): string {
@@ -83,7 +83,7 @@ export function doseWords(row: AnyRow & Pick<ImmunizationRow, 'date'>): string {
   return says.length === 0 ? words : onePageTexts.qualified({ words, says: listOf(says) })
 }
 
-/** Lists as many names as fit on the page. `count`: number of entries in the list. */
+/** Lists up to `mostNames` names, and states how many more entries there are. `count`: number of all entries. */
 export function namesInSentence(names: readonly string[], count: number): string {
   const shown = names.slice(0, mostNames)
   const left = count - shown.length

@@ -35,7 +35,7 @@ type Correction = { because: DifferentBecause; note: string }
 
 const words = ownEntryTexts.correct
 
-/** The source's entry stays unchanged. Source: Look 28c. */
+/** Adds a note to a source's entry, which stays unchanged. Source: Look 28c. */
 export function CorrectDialog({ profileId, row, isMedicine, onClose, onSaved }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

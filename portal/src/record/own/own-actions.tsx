@@ -28,7 +28,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** A deletion can be undone. */
+/** Lets the user edit or delete an entry. A deletion can be undone. */
 export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -100,7 +100,10 @@ export function EditableNote({ profileId, row, isMedicine, noteId }: CorrectEntr
   )
 }
 
-/** For a source's entry. `onDone` is called after the note is saved and the details are closed. */
+/**
+ * Lets the user add a note to a source's entry. `onDone` is called after the note is saved and the details are
+ * closed.
+ */
 export function CorrectButton({
   profileId,
   row,
@@ -134,7 +137,7 @@ export function CorrectButton({
 type OwnNoteProps = {
   readonly row: ShownRow
   readonly noteId?: string
-  /** Absent if read-only. */
+  /** Absent if the note is read-only. */
   readonly onEdit?: () => void
 }
 

@@ -43,7 +43,7 @@ type Props = {
   readonly onSaved?: () => void
 }
 
-/** Shows a preview of the row. Source: Look 28. */
+/** Adds or edits an entry, with a preview of its row. Source: Look 28. */
 export function OwnEntryDialog(props: Props) {
   const [kind, setKind] = useState(props.kind)
   const choice = props.edited === undefined ? <KindChoice chosen={kind} onChoose={setKind} /> : null
@@ -137,7 +137,7 @@ function OwnEntry({
 const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
   z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
 
-/** Asks the user to confirm an unusual value. Null if no value is unusual. */
+/** Returns an unusual blood pressure, which the user must confirm. Null if there is none. */
 function unusualWords(kind: OwnKind, typed: Typed): string | null {
   if (kind !== 'vitals') return null
   const entry = entryOf(kind, typed) as Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>

@@ -130,7 +130,7 @@ const isVital = (of: string): of is VitalOf => Object.hasOwn(vitalUnits, of)
 /** '' for an unknown measurement. */
 export const usualUnit = (of: string): string => (isVital(of) ? vitalUnits[of][0] : '')
 
-/** Keeps an entry's unusual value as an additional choice. */
+/** Adds the entry's text to the choices if it is not one of them, for example because it is in another language. */
 const howOptions = (how: string): readonly Choice[] =>
   // oxlint-disable-next-line texts/decide-on-codes -- the choices are stored as free text, in the language of their day
   [...new Set(['', ...Object.values(words.hows), how])].map((value) => ({

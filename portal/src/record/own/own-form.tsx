@@ -54,7 +54,7 @@ function OneField({ field, form, isNew }: { field: OwnField; form: UseFormReturn
       <FormField
         {...own}
         options={options}
-        // The type of an existing entry can't be changed. The type of a measurement determines its unit.
+        // The measurement of an existing entry can't be changed, because it determines the unit.
         {...(name === 'of' && !isNew ? { disabled: true } : {})}
         onChangeCapture={(event) => {
           if (name === 'of') form.setValue('unit', usualUnit((event.target as HTMLSelectElement).value))

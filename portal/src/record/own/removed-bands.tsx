@@ -56,7 +56,7 @@ function set(next: readonly Removed[]): void {
 
 const forgetRemoved = (id: string): void => set(removed.filter((one) => one.id !== id))
 
-/** The user can restore the entry while the page stays open and the server still stores the entry. */
+/** Offers to restore a deleted entry while the page stays open and the server still stores the entry. */
 export function noteRemoved(one: Removed): void {
   set([...removed.filter(({ id }) => id !== one.id), one])
   setTimeout(() => forgetRemoved(one.id), undoMinutes * 60_000)
