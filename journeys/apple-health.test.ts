@@ -40,7 +40,7 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
     .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await exported() })
   await page.getByRole('dialog').getByRole('button', { name: fileTexts.add }).click()
 
-  // The export contains a birth date but no name, so the user must confirm the patient.
+  // The export contains a birth date but no name, so the user must confirm whose data it is.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   await question.getByText('Feb 11, 1984').waitFor()
   await question.getByRole('button', { name: sourceTexts.confirmYes }).click()

@@ -68,11 +68,11 @@ test('requests an appointment, lists it and cancels it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: words.cancelRequest }).click()
   await card.getByText(requestStatuses.cancelled).waitFor()
   expect(await card.getByRole('button').count()).toBe(0)
-  // The browser logs the rejected request.
+  // Ignore the error that the browser logs for the rejected request.
   expect(problems.filter((problem) => !problem.includes('/appointments/create-request'))).toEqual([])
 })
 
-test('on a phone, shows the appointments with the selected doctor, and no appointments with a different doctor', async () => {
+test('on a phone, shows the user’s appointments with a doctor, and none for a dependent without appointments', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -91,7 +91,7 @@ test('on a phone, shows the appointments with the selected doctor, and no appoin
   expect(problems).toEqual([])
 })
 
-test('returns from an appointment request to Share My Records', async () => {
+test('Return and Cancel on the appointment request page open Share My Records', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await giveSignIn(page, stack, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
@@ -103,14 +103,14 @@ test('returns from an appointment request to Share My Records', async () => {
 })
 
 test('reports an unknown dependent if the dependent was removed on another device', async () => {
-  // The test removes the child, so each attempt adds a new child.
+  // The test removes this child, so each retry needs a new child.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()
-  // Open the dependent picker before the child is removed.
+  // Open the dependent picker while it still lists the child.
   await page.getByRole('button', { name: shellLabels.selectDependent }).click()
   const child = page.getByRole('menuitemradio', { name: 'Inez Whitcombe' })
   await child.waitFor()
@@ -120,6 +120,6 @@ test('reports an unknown dependent if the dependent was removed on another devic
   await page.getByText(messages.patientDetailsMissing).waitFor()
   await page.getByText(words.missingWhy).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // The browser logs each call about the removed child.
+  // Ignore the errors that the browser logs for calls about the removed child.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
 })

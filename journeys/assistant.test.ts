@@ -20,7 +20,7 @@ beforeAll(async () => {
   await connectHospital(stack, person, charts.rufus)
 })
 
-test('connects an assistant on the user’s machine, and lets it read only the chosen section', async () => {
+test('connects an AI assistant that runs on the user’s machine, and lets it read only the chosen section', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   const outputLines: string[] = []

@@ -90,7 +90,7 @@ test('on a phone, accepts the code from the reset link only once', async () => {
   expect(new URL(page.url()).pathname).toBe('/reset-password')
 })
 
-test('confirms an account on another device with the sign-up email, then opens the sign-in page', async () => {
+test('the link in the sign-up email confirms the account on another device, then opens the sign-in page', async () => {
   const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
   const { page } = await visit(stack.url, desktop)
   await page.goto(`/signup?email=${encodeURIComponent(email)}`)
@@ -108,7 +108,7 @@ test('confirms an account on another device with the sign-up email, then opens t
   ] as const) {
     await page.getByLabel(label).click()
     const dialog = page.getByRole('dialog')
-    // The dialog shows the full text, not a summary.
+    // The dialog shows the full legal text, not a summary.
     await dialog.getByText(words).first().waitFor()
     await dialog.getByRole('button', { name: authLabels.confirm }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -135,7 +135,7 @@ test('removes an invalid token from the URL and shows the error only once', asyn
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
     await page.getByText(authLabels.tokenExpired.slice('Token Expired: '.length)).waitFor()
-    // The title has the focus. The only button opens the form.
+    // The title has the focus, and the page's only button opens the sign-in form.
     await expect.poll(() => focusedName(page)).toBe('Token Expired')
     expect(await page.getByRole('listitem').count()).toBe(2)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -147,7 +147,7 @@ test('removes an invalid token from the URL and shows the error only once', asyn
   }
 })
 
-test('reports a wrong password, and flags both fields until the next key press', async () => {
+test('reports a wrong password, and flags the email and password fields until the next key press', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page } = await visit(stack.url, desktop)
   await page.goto('/login')
@@ -177,7 +177,7 @@ test('reports a wrong password, and flags both fields until the next key press',
   await page.waitForURL('**/home/**')
 })
 
-test('reports different passwords as soon as the second field loses the focus, and explains why SIGN UP is disabled', async () => {
+test('reports passwords that differ as soon as the second password field loses the focus, and explains why SIGN UP is disabled', async () => {
   const { page } = await visit(stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -308,7 +308,7 @@ test('every sign-in form is accessible and fits the screen, both empty and with 
   expect(found).toEqual([])
 })
 
-test('notifies a user waiting for a code that email is delayed', async () => {
+test('while the user waits for an emailed code, shows that email is delayed', async () => {
   const { page } = await visit(stack.url, phone)
   await page.route('**/api/settings/get', async (route) => {
     const answer = await route.fetch()

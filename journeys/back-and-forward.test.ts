@@ -56,7 +56,7 @@ test('the Back and Forward buttons visit the pages of the history in order', asy
     expect(pathOf(page)).toBe(path)
     await headed(page, titleOf(path, title))
   }
-  // The sign-in page is not in the history, so going back from the first page does not open it.
+  // Going back from the first page must not open the sign-in page.
   for (const _ of walk) await page.goBack()
   await headed(page, pageTitles.myprofile)
   expect(problems).toEqual([])
@@ -83,7 +83,7 @@ test('the Back button first closes the details of an entry, and then leaves the 
   expect(problems).toEqual([])
 })
 
-test('going back closes an open dialog together with its page, and going forward shows the page without the dialog', async () => {
+test('going back closes the open dialog and leaves the page, and going forward shows the page without the dialog', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)

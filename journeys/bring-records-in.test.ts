@@ -24,9 +24,10 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await row.getByRole('button', { name: /Import/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
   await authorizeAtHospital(page, { username: 'rufus' })
-  // The code and the state must be removed from the URL immediately.
+  // The OAuth code and state must be removed from the URL immediately.
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // A new account has no birth date to compare with the hospital's record, so the user must confirm the patient.
+  // A new account has no birth date to compare with the hospital's record, so the user must confirm whose record it
+  // is.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   await question.getByText(sourceTexts.confirmFills).waitFor()
   await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
@@ -35,7 +36,7 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await page.getByText('Complete', { exact: true }).first().waitFor()
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByText('14 lab results').waitFor()
-  // Search, because a page shows only eight rows, and rows with the same day are sorted by arrival.
+  // Search for the result, because a page shows only eight rows, and rows with the same date are in order of arrival.
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   expect(problems).toEqual([])

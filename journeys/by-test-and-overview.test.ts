@@ -31,7 +31,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, groups ten results of one test into one line`, async () => {
+  test(`on ${where}, groups all results of one test into one line`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
     const lines = page.locator('[data-part~=test]')
@@ -176,7 +176,7 @@ test('combines filters, keeps the filters in the URL after a reload and clears t
   expect(problems).toEqual([])
 })
 
-test('shows current entries on the overview, opens an entry in place and switches to another measurement', async () => {
+test('shows current entries on the overview, opens an entry in a dialog and lets the user choose which measurements to show', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, overviewTexts.title)
@@ -215,7 +215,7 @@ test('shows current entries on the overview, opens an entry in place and switche
   expect(problems).toEqual([])
 })
 
-test('opens years of the timeline, groups records by visit and filters by section', async () => {
+test('jumps to a year of the timeline, groups records by visit and filters by section', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, timelineTexts.title)
@@ -267,7 +267,7 @@ test('prints current entries on one page, and vaccination dates separately on re
   expect(problems).toEqual([])
 })
 
-test('offers three ways to add records to an empty record, and opens the import page with the chosen type selected', async () => {
+test('offers three ways to add records to an empty record, and opens the import page with the chosen organization type selected', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')

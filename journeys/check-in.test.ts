@@ -140,7 +140,7 @@ test('answers a clinic’s check-in request with only the approved data', async 
   expect(problems).toEqual([])
 })
 
-test('immediately rejects a check-in request in the wallet protocol', async () => {
+test('immediately rejects a check-in request that uses the wallet protocol', async () => {
   const { page, problems, context } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -153,7 +153,7 @@ test('immediately rejects a check-in request in the wallet protocol', async () =
   expect(problems).toEqual([])
 })
 
-test('on a phone, answers a check-in request from a poster after sign-in', async () => {
+test('on a phone, answers a check-in request from a poster’s QR code after sign-in', async () => {
   const { page, problems, context } = await visit(stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
@@ -202,7 +202,7 @@ test('on a phone, answers a check-in request from a poster after sign-in', async
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  // A QR code or link that was already opened, or that a new code replaced, can't be opened again.
+  // A QR code or link works only once, and stops working when a new code replaces it.
   expect(await dialog.getByText(words.desk.over).count()).toBe(0)
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await dialog.getByText(words.desk.notOpened).waitFor()
@@ -223,7 +223,7 @@ test('on a phone, answers a check-in request from a poster after sign-in', async
   await office.context.close()
 })
 
-test('lists the unanswerable parts of a pasted check-in request, and saves a valid answer', async () => {
+test('rejects pasted text that is not a check-in request, reads a request from an image and saves the answer as a file', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)

@@ -62,7 +62,7 @@ for (const [where, viewport] of [
     await page.getByText('7 claims from 1 source').waitFor()
     expect(await overflow(page)).toBe(0)
 
-    // Only the cards of the phone layout truncate texts of more than 18 characters.
+    // Only cards, which phones show instead of a table, truncate texts of more than 18 characters.
     expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
 
     if (!isPhone) {
@@ -108,7 +108,7 @@ for (const [where, viewport] of [
     expect(csv.suggestedFilename()).toMatch(/^Exported on \d\d-\d\d-\d{4}\.csv$/)
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(8)
-    // Formulas are escaped, and names are not truncated.
+    // The spreadsheet escapes formulas and does not truncate names.
     expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
     expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
     expect(problems).toEqual([])
@@ -122,7 +122,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   await page.getByRole('tab', { name: priorWords.title }).click()
   await page.getByText('4 prior authorizations from 1 source').waitFor()
   const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
-  // A denial starts expanded only during the year after the plan's decision, so expand this denial.
+  // A denial starts expanded only during the year after the plan's decision, so expand this denial if it is older.
   const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await denied.getByText('Six weeks of physical therapy must be tried').waitFor()
@@ -138,7 +138,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   expect(problems).toEqual([])
 })
 
-test('links from the insurance hub to documents, copays, costs and the ID card', async () => {
+test('the insurance hub links to documents, copays, costs and the ID card', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, person, '/home/myprofile')

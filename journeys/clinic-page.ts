@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Serves a clinic's page on a different site from the portal's. The page requests check-in as described in
+ * Serves a clinic's page from a different site than the portal. The page requests check-in as described in
  * docs/developers/check-in.md.
  */
 export type ClinicPage = { readonly url: string; readonly close: () => void }

@@ -50,7 +50,7 @@ test('finishes connecting a hospital even if the window closes during the redire
   expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('waits for the server to receive the sign-in before stating that the window can be closed', async () => {
+test('states that the window can be closed only after the server has received the hospital sign-in', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -96,7 +96,7 @@ test('if the window was closed too early, mentions the unfinished connection whe
   expect(await third.getByText(/hasn’t reached us/).count()).toBe(0)
 })
 
-test('after an hour, reports that a hospital sign-in expired, and starts a new sign-in', async () => {
+test('after an hour, reports that the hospital sign-in expired, and offers to connect again', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

@@ -35,7 +35,7 @@ test('pauses a guardian’s access to the record of a child who turned 18, until
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // The deadline passes while the page is open, so the next page must show that access is paused.
+  // The guardian's deadline passes while the page is open, so the next page must show that access is paused.
   await pool.query('update guardian_authority set waits_until = now() where profile_id = $1', [childId])
   await page.goto(`/home/myrecords/allergies?person=${childId}`)
   await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name }) }).waitFor()

@@ -136,11 +136,11 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(words.none).waitFor()
   await page.getByText(words.ended, { exact: true }).click()
   await page.getByText(/^Ended on/).waitFor()
-  // A 403 response triggers the prompt for proof of identity.
+  // Ignore the 403 error: this response triggers the prompt for proof of identity.
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test('requires sign-in before connecting an app, and warns about an unverified assistant', async () => {
+test('requires sign-in before connecting an app, and warns about an unverified AI assistant', async () => {
   const { page } = await visit(stack.url, phone)
   await page.goto(askAddress('brightlamp', 'patient/*.read'))
   await page.getByLabel('Email').fill(person.email)
@@ -153,7 +153,7 @@ test('requires sign-in before connecting an app, and warns about an unverified a
   await page.getByRole('button', { name: asking.deny }).click()
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
   expect(redirectParams.at(-1)?.get('error')).toBe('access_denied')
-  // A granted request must not be shown again.
+  // An answered request must not be shown again.
   await page.goBack()
   await page.getByRole('heading', { name: asking.gone }).waitFor()
 })

@@ -13,7 +13,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('on a phone, adds a child in the dialog, edits the child on the page and deletes the child', async () => {
+test('on a phone, adds a child in a dialog, edits the child on a separate page and deletes the child', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -70,7 +70,7 @@ test('on a phone, adds a child in the dialog, edits the child on the page and de
   expect(problems).toEqual([])
 })
 
-test('adds another dependent after going back with the keyboard, and lists both in the person picker', async () => {
+test('adds a dependent with the keyboard, and lists the dependent in the person picker', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()

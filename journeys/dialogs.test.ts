@@ -31,7 +31,7 @@ test('adds a dependent from the profile page, without validating or saving the p
   expect(saves).toEqual([])
 })
 
-test('does not save profile changes when the password dialog rejects the password', async () => {
+test('does not save profile changes when the password change dialog rejects the current password', async () => {
   const { page } = await visit(stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -40,7 +40,7 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
-test('after a phone discards the sign-up page, asks again only for the emailed code', async () => {
+test('after a phone discards the sign-up page from memory, asks again only for the emailed code', async () => {
   const { page } = await visit(stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
@@ -58,7 +58,7 @@ test('after a phone discards the sign-up page, asks again only for the emailed c
   await page.waitForURL('**/home/myprofile')
 })
 
-test('after a second sign-up, shows which of the two passwords is valid', async () => {
+test('after a second sign-up with the same email address, states that the first password is valid', async () => {
   const { page } = await visit(stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
@@ -75,7 +75,7 @@ test('after a second sign-up, shows which of the two passwords is valid', async 
   await page.waitForURL('**/home/myprofile')
 })
 
-test('asks for the passcode again after a reload, and removes the emailed link from history', async () => {
+test('after a reload, asks the recipient of a share for the passcode again, and removes the emailed link from the browser history', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()
@@ -105,7 +105,7 @@ test('asks for the passcode again after a reload, and removes the emailed link f
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('mailedLink')
 })
 
-test('lets a doctor enter the code after the phone discards the sign-in page', async () => {
+test('lets a doctor enter the emailed code after the phone discards the sign-in page from memory', async () => {
   const { page } = await visit(stack.url, phone)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill('lena@practice.example')

@@ -71,7 +71,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await enterMailedCode(page, stack.url, email)
   await page.getByRole('button', { name: secondFactorTexts.passkey }).click()
   await isIn(page)
-  // The browser logs the wrong code.
+  // Ignore the 400 error that the browser logs for the wrong code.
   expect(problems.filter((text) => !/400/.test(text))).toEqual([])
 })
 

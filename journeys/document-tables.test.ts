@@ -95,7 +95,7 @@ test('exposes table headers to screen readers, and keeps the start number of a n
     expect(shown).toContain(snippet)
 })
 
-test('aligns numbers in a table to the right, and other cells to the start side of their language', async () => {
+test('keeps the horizontal and vertical alignment of table cells in a document', async () => {
   await page.setContent(await framed(medicines))
   const look = async (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {

@@ -142,7 +142,7 @@ test('opens a lab document from its row and from its details', { tags: 'soak' },
     .getByRole('dialog')
     .getByRole('button', { name: /^Open document: / })
     .waitFor()
-  // A result without a document has only one button.
+  // A result without a document has only the Details button.
   const lone = rowWith(page, 'Hemoglobin')
   await page.keyboard.press('Escape')
   expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await callKinchart(stack.url, addOwnEntry, { token, body: { profileId, entry } })
 })
 
-test('on a narrow phone, separates two entries, merges two others and undoes both changes', async () => {
+test('on a narrow phone, separates two merged entries, merges two other entries and undoes each change', async () => {
   const { page, problems } = await visit(stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
@@ -51,7 +51,7 @@ test('on a narrow phone, separates two entries, merges two others and undoes bot
   await duplicatesPart.getByRole('button').click()
   await duplicatesPart.waitFor({ state: 'detached' })
 
-  // An entry that the patient added is a duplicate of another entry only if the user decides so.
+  // Kinchart treats an entry that the patient added as a duplicate only if the user says so.
   await details.getByRole('button', { name: words.sameAs }).click()
   const dialog = page.getByRole('dialog', { name: words.choose })
   const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })

@@ -8,7 +8,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 
-/** Serves an insurer's pages on a different site from the portal's. The pages send users to /import. */
+/** Serves an insurer's pages from a different site than the portal. The pages send users to /import. */
 export type EmbeddingPage = {
   readonly url: string
   readonly embeddersFile: string

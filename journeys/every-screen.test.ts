@@ -40,7 +40,8 @@ beforeAll(async () => {
     [marisol, charts.marisol],
     [marisol, charts.saoirse],
     [marisol, veterans],
-    // One sign-in returns the records of a whole family, so Import Records must match records to patients.
+    // This clinic returns a whole family's records after one sign-in, so Import Records must match each record to a
+    // patient.
     [marisol, { slug: 'honeylocust-family-clinic', username: 'marisol' }],
     [rufus, charts.rufus],
     [rufus, veterans],
@@ -71,7 +72,10 @@ const withLargerText = [
   'appointments',
   'search?q=glucose',
 ]
-/** 20 px is the "large" setting in browsers. WCAG 1.4.4: no content may be lost at twice the default size of 16 px. */
+/**
+ * Text sizes in px. 20 px is the "large" setting in browsers. 32 px is twice the default size, at which no content
+ * may be lost (WCAG 1.4.4).
+ */
 const textSizes = isSoak
   ? ([
       [20, [1440, 390]],
@@ -79,19 +83,22 @@ const textSizes = isSoak
     ] as const)
   : ([[32, [768]]] as const)
 /**
- * `npm run soak` checks both sides of each breakpoint. `npm test` checks only the widest window, the narrowest one in
- * Spanish, and 768 px with larger text.
+ * `npm run soak` checks both sides of each breakpoint. `npm test` checks only the widest window, the narrowest window
+ * in Spanish, and 768 px with larger text.
  */
 const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440] as const)
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
 const narrow = { width: 320, height: 900 }
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
-/** Checked only by `npm run soak`, because none of our languages is right-to-left yet. */
+/**
+ * Widths for right-to-left layout. Only `npm run soak` checks them, because none of our languages is right-to-left
+ * yet.
+ */
 const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
 /** These two Spanish links are smaller than the minimum target size. The English links are large enough. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
-/** Returns problems of the open screen. `within` is the part that differs from screens checked earlier. */
+/** Returns problems of the open screen. `within` selects the part that differs from screens checked earlier. */
 type Check = (within: string) => Promise<readonly string[]>
 
 async function checkScreens(page: Page, person: KnownPerson, list: readonly string[], check: Check): Promise<string[]> {
@@ -132,7 +139,7 @@ test.concurrent('on a desktop, every screen is accessible and fits narrow window
   const cdp = await context.newCDPSession(page)
   for (const [px, widths] of textSizes) {
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: px } })
-    // Reload, because lists measure their rows only once.
+    // Reload after changing the text size, because lists measure their rows only once.
     await page.reload()
     const entry = page.locator('[data-part~=side] a').first()
     await expect.poll(async () => entry.evaluate((one) => getComputedStyle(one).fontSize)).toBe(`${px}px`)
@@ -144,7 +151,7 @@ test.concurrent('on a desktop, every screen is accessible and fits narrow window
     }
   }
   expect(found).toEqual([])
-  // The browser logs the failed request for a visit that does not exist.
+  // Ignore the error that the browser logs for a visit that does not exist.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
   await context.close()
 })
@@ -222,8 +229,8 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
     const problems = [
-      // Skip the rule that compares an element's label with its visible text: the markers around each text are not
-      // visible. axe has already checked these elements on a desktop.
+      // The test puts invisible markers around each text, so skip the rule that compares an element's label with its
+      // visible text. axe has already checked these elements on a desktop.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
       ...(await faultsFromHere(page, 'body', phoneWidths)),

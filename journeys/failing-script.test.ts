@@ -37,7 +37,7 @@ async function fail(context: BrowserContext, file: string, times: number): Promi
   return () => requestCount
 }
 
-test('retries a script that fails twice, without showing a message', async () => {
+test('retries a script that fails to load twice, without showing a message', async () => {
   const { page, context } = await signedIn()
   const getRequestCount = await fail(context, 'dependents-screen-*.js', 2)
   await open(page, pageTitles.dependents)
@@ -46,7 +46,7 @@ test('retries a script that fails twice, without showing a message', async () =>
   expect(await notLoaded(page).count()).toBe(0)
 })
 
-test('retries a stylesheet that fails twice, without showing a message', async () => {
+test('retries a stylesheet that fails to load twice, without showing a message', async () => {
   const { page, context } = await visit(stack.url, desktop)
   const getRequestCount = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')

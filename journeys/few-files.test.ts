@@ -40,7 +40,8 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
     const { page, context } = await visit(stack.url, desktop)
-    // Opens a page of the portal's origin that loads nothing, so that the measured page still requests every file.
+    // Sign in on a page of the portal's origin that loads no files, so that the measured page still requests every
+    // file.
     await openSignedIn(page, stack, person, '/healthz')
     const receivedFiles = await countFiles(context, page)
     await page.goto(path)
@@ -55,7 +56,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   },
 )
 
-test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async () => {
+test('opens a list in the data grid by loading at most 16 files', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, charts.marisolAtJuniper)
   const { page, context } = await visit(stack.url, desktop)
@@ -69,18 +70,22 @@ test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async (
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(16)
 })
 
-test('requests a screen’s script and the script of the surrounding frame in parallel', { tags: 'soak' }, async () => {
-  const person = await makePerson(stack, 'Ilse', 'Marrow')
-  const { page } = await visit(stack.url, desktop)
-  await openSignedIn(page, stack, person, '/healthz')
-  const screenRequest = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
-  await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
-    await screenRequest
-    await route.continue()
-  })
-  await page.goto('/home/claims')
-  await page.getByRole('heading', { level: 1, name: pageTitles.claims }).waitFor()
-})
+test(
+  'requests a screen’s script in parallel with the script of the layout around the screen',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Ilse', 'Marrow')
+    const { page } = await visit(stack.url, desktop)
+    await openSignedIn(page, stack, person, '/healthz')
+    const screenRequest = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
+    await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
+      await screenRequest
+      await route.continue()
+    })
+    await page.goto('/home/claims')
+    await page.getByRole('heading', { level: 1, name: pageTitles.claims }).waitFor()
+  },
+)
 
 test('requests the overview’s data once, in parallel with the portal’s files', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
@@ -103,7 +108,7 @@ test('requests the overview’s data once, in parallel with the portal’s files
   expect(requestedPaths.length).toBe(1)
 })
 
-test('shows an entry’s name at once while its details are loading', { tags: 'soak' }, async () => {
+test('shows an entry’s name immediately, while its details are still loading', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, charts.marisolAtJuniper)
   const { page } = await visit(stack.url, desktop)

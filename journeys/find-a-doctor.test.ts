@@ -45,7 +45,7 @@ for (const [where, viewport, name] of [
     expect(await rows.count()).toBe(5)
     await page.getByLabel('Rows per page').selectOption('25')
     await rows.nth(20).waitFor()
-    // The patient has no ZIP code, and no source has reviews.
+    // The page asks for the missing ZIP code. It hides the reviews column, because no source has reviews.
     await page.getByRole('link', { name: words.addZip }).waitFor()
     expect(await page.getByRole('columnheader', { name: words.columns.reviews }).count()).toBe(0)
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
@@ -79,7 +79,7 @@ for (const [where, viewport, name] of [
     await page.getByRole('button', { name: words.clear }).click()
     await page.getByRole('link', { name: words.video({ name: 'Simone Odell-Mbeki' }) }).click()
     await page.getByText(videoTexts.none).waitFor()
-    // The browser logs the rejected second attempt.
+    // Ignore the error that the browser logs for the rejected second attempt.
     expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
   })
 }
@@ -120,7 +120,7 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
 test('shows an avatar that matches a doctor’s gender, and shows stars if the source has ratings', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  // Add reviews to the second doctor, because no directory that can be loaded contains reviews.
+  // Simulate reviews of the second doctor, because no directory that Kinchart can load contains reviews.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
     const { providers, ...rest } = getProviders.answer.parse(await answer.json())

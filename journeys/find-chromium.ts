@@ -35,7 +35,7 @@ async function shipped(): Promise<Chromium | undefined> {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   if (!existsSync(packed)) return undefined
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart')
-  // Each version has a different size, so each gets its own folder.
+  // The file size differs between versions, so the size in the folder's name gives each version its own folder.
   const { size } = statSync(join(packed, 'chromium.br'))
   const folder = await unpackOnce(packed, join(cache, `chromium-${size}`))
   const chromium: Chromium = {

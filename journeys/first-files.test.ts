@@ -19,7 +19,7 @@ async function fail(context: BrowserContext, files: RegExp, times: number): Prom
 const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signIn, exact: true })
 const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
 
-test('retries the first script without showing a message', async () => {
+test('retries the portal’s first script if it fails to load, without showing a message', async () => {
   const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
   await page.goto('/login')
@@ -28,7 +28,7 @@ test('retries the first script without showing a message', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('begin-tries'))).toBeNull()
 })
 
-test('reports a first script that never loads, and opens the same URL on retry', async () => {
+test('reports if the portal’s first script never loads, and opens the same URL on retry', async () => {
   const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
   await page.goto('/viewer#kept')
@@ -43,7 +43,7 @@ test('reports a first script that never loads, and opens the same URL on retry',
   expect(page.url()).toBe(`${stack.url}/viewer#kept`)
 })
 
-test('retries the first stylesheet and renders the page correctly', async () => {
+test('retries the portal’s first stylesheet if it fails to load, and renders the page correctly', async () => {
   const { page, context } = await visit(stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
   await page.goto('/login')
@@ -53,7 +53,7 @@ test('retries the first stylesheet and renders the page correctly', async () => 
     .toBe('3.5rem')
 })
 
-test('shows an explanation when the first scripts never arrive', async () => {
+test('shows an explanation if the portal’s scripts never arrive', async () => {
   const { page, context } = await visit(stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })

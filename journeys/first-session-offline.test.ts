@@ -20,7 +20,7 @@ test('reports a lost network after the first sign-in, and continues once the net
   await context.setOffline(true)
   await page.getByText(offline).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // The open page keeps typed text. A page whose files were not loaded before the network was lost shows an error.
+  // Offline, the open page keeps typed text, but a page whose files have not been loaded yet shows an error.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
@@ -97,7 +97,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const)
-  test(`in a browser that ${what}, signs in without browser storage and warns before a reload`, async () => {
+  test(`in a browser that ${what}, signs in without browser storage and warns that a reload signs the user out`, async () => {
     const { page, problems } = await visit(stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(stack, 'Ambrose', 'Tilling')

@@ -96,14 +96,14 @@ test('on a phone, a guardian hands a record over to an adult child', async () =>
   await page.goto(`/home/overview?person=${childId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
-  // The browser logs these expected rejections.
+  // Ignore the errors that the browser logs for these expected rejections.
   const refused = /handovers\/create|get-overview|handovers\/accept/
   expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
   await guardians.context.close()
   await theirs.context.close()
 })
 
-test('rejects a hand-over link after the guardian takes the record back', async () => {
+test('rejects a hand-over link after the guardian cancels the hand-over', async () => {
   const { parent } = await makeFamily()
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, parent, '/home/dependents')

@@ -171,7 +171,7 @@ test('an opened health link lists current entries first, jumps to a section with
     .first()
     .locator('td[data-cell=mark]')
     .allTextContents()
-  // Several of the newest results have the same day. Among these, flagged results come first.
+  // Several of the newest results are from the same day. Among these, flagged results come first.
   expect(marks[0]).toMatch(/^High$|out of range$/)
 
   const link = jump.getByRole('link', { name: /^Immunizations/ })

@@ -54,7 +54,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, shows a stored image and a series from its source, with paging and tools`, async () => {
+  test(`on ${where}, shows a stored image and a series loaded from the hospital, with paging and tools`, async () => {
     const { page, problems } = await visit(stack.url, viewport)
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
@@ -123,7 +123,7 @@ test('opens image files from the patient’s device without uploading them, and 
   expect(problems).toEqual([])
 })
 
-test('explains why an image is missing, even if the image arrives late', async () => {
+test('explains why an image is missing if its source denies access, and later opens a different series', async () => {
   const { page } = await visit(stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])
@@ -142,7 +142,7 @@ test('explains why an image is missing, even if the image arrives late', async (
   await page.getByText(words.place({ number: 1, all: 2 }), { exact: true }).waitFor()
 })
 
-test('embeds the operator’s own image viewer with a height 200 px less than the window’s', async () => {
+test('embeds the operator’s own image viewer, 200 px shorter than the window', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/settings/get', async (route) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
-  // Adds more sources than one page shows.
+  // Adds more sources than fit on one page of the list.
   for (let at = 1; at <= placesBefore; at++)
     await addFile(stack.url, parent.token, parent.profileId, {
       fileName: `my pediatrician ${at}.json`,
@@ -189,7 +189,7 @@ test('connects Medicare and counts every claim in the import’s ledger', async 
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()
-  // The number is from the sandbox's patient page.
+  // The sandbox's patient page states this number of claims.
   expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
   expect(problems).toEqual([])
 })

@@ -39,7 +39,7 @@ export async function shareTestStack(): Promise<TestStack> {
   return { ...stack, close: async () => Promise.resolve(stack.throwUnexpected()) }
 }
 
-/** `more` is added to the environment. `built` is a portal build to serve instead of the newest one. */
+/** `more`: additional environment variables. `built`: a portal build to serve instead of the newest build. */
 export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
   newest ??= buildCompressedPortal()
   const portalFolder = built ?? (await newest)
@@ -114,7 +114,7 @@ export async function makePerson(
   return { email, password: PASSWORD, token, profileId }
 }
 
-/** Returns the birth date of the sandbox patient of that name, so that imports need no confirmation of identity. */
+/** Returns the birth date of the sandbox patient with this name, so that imports need no confirmation of identity. */
 function birthDateIn({ sandbox }: TestStack, name: string): string | undefined {
   for (const { slug, signIns } of sandbox.organizations)
     for (const patient of signIns.flatMap(({ patients }) => patients)) {
@@ -191,7 +191,8 @@ export async function openSignedIn(page: Page, stack: TestStack, person: KnownPe
 
 /** Like `openSignedIn`, but opens no page. The browser is signed in on the next page that it opens. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // Reset the rate limit. Retrying a test file would exceed ten sign-ins per account in 15 minutes.
+  // Reset the rate limit of ten sign-ins per account in 15 minutes, because a retried test file would exceed the
+  // limit.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)
@@ -203,14 +204,17 @@ export async function giveSignIn(page: Page, stack: TestStack, { email, password
 }
 
 /**
- * Treats every sign-in as having passed the second step. Staff need a second factor, which is tested in
- * `second-step.test.ts`.
+ * Marks every session as signed in with a second factor, which staff need. `second-step.test.ts` tests the second
+ * factor itself.
  */
 export async function countAsSecondFactor(stack: TestStack): Promise<void> {
   await stack.kinchart.database.pool.query('update session set has_second_factor = true')
 }
 
-/** Uses a new name and address each time, so that a test can be retried. */
+/**
+ * Adds a doctor to the directory and to the patient's doctors. Each call uses a new name and address, so that a test
+ * can be retried.
+ */
 export async function addListedDoctor(
   stack: TestStack,
   { token, profileId }: KnownPerson,

@@ -20,7 +20,6 @@ test('shows the accepted legal texts, and lets the user reject arbitration only 
   await page.goto('/home/privacypolicy')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await page.getByText('We recognize the Global Privacy Control signal').waitFor()
-  // Use only the keyboard.
   await page.getByRole('tab', { name: 'Privacy Policy' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

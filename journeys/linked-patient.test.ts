@@ -12,8 +12,8 @@ import { useStack, visit } from './use-stack.ts'
 const stack = useStack(async () => startTestStack())
 const slug = 'juniper-street-family-practice'
 beforeAll(async () => {
-  // The sandbox's family practice links Petra's record to another patient's record. That record has a different name
-  // and contains a condition.
+  // The sandbox's family practice links Petra's record to another patient's record. The other record has a different
+  // name and contains a condition.
   const put = (resource: object): void => stack.sandbox.putResource(slug, resource as never)
   put({
     ...{ resourceType: 'Patient', id: 'petra-emptyhand', birthDate: '2001-01-01', gender: 'female' },

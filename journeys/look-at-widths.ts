@@ -1,7 +1,7 @@
 import type { Page, Frame } from 'playwright-core'
 import axeCore from 'axe-core'
 
-/** `within`: checks only this part. `without`: skips axe rules that don't apply. */
+/** `within`: a selector for the only part to check. `without`: axe rules to skip. */
 type BarrierOptions = { readonly within?: string; readonly without?: readonly string[] }
 
 type Rules = {
@@ -39,7 +39,7 @@ async function judge(
   how: Rules,
 ): Promise<readonly { readonly id: string; readonly target: string }[]> {
   for (const frame of page.frames()) {
-    // The axe script does not respond in a frame that may not run scripts, so the check skips such a frame.
+    // The axe script does not respond in a frame where scripts are blocked, so the check skips such a frame.
     if (frame === page.mainFrame()) await bringJudge(frame)
     else await Promise.race([bringJudge(frame), pause(FRAME_MS)]).catch(() => undefined)
   }
@@ -91,14 +91,14 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** In px; 0 if the page fits. */
+/** Returns by how many px the page is wider than the window; 0 if the page fits. */
 export const overflow = async (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 const HEIGHT = 900
 
-/** Prefixes each problem with the width. Resizes the page without reloading it. */
+/** Returns layout problems, each prefixed with the window's width. Resizes the page without reloading it. */
 export async function problemsAtWidths(
   page: Page,
   within = 'body',
@@ -112,7 +112,7 @@ export async function problemsAtWidths(
 
 /**
  * Like `problemsAtWidths`, but doesn't restore the window's size. If the last width in `at` is the window's current
- * width, checks the widths in reverse order.
+ * width, checks the widths in reverse order to save a resize.
  */
 export async function faultsFromHere(
   page: Page,
@@ -124,7 +124,7 @@ export async function faultsFromHere(
     const { width: current, height } = page.viewportSize() ?? {}
     if (current !== width || height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
     let problems: string[] = []
-    // Count only problems that remain after layout.
+    // Count only problems that remain after the layout has settled.
     for (let tries = 0; tries < 8; tries++) {
       await settle(page)
       problems = await page.evaluate(findErrors, within)

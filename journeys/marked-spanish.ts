@@ -25,12 +25,12 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
 }
 
 /**
- * Returns text that is in no catalog, which is any text outside the markers. Ignores text from a record and text tagged
- * with a language. `isKnown` matches typed text and names.
+ * Returns visible text that is in no catalog: any text outside the markers. Ignores text from a record and text
+ * tagged with a language. `isKnown` matches other text to ignore, such as typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
   const [pageText, ...named] = await page.evaluate(() => {
-    // A select with more than forty options lists languages or states by their own names.
+    // A select with more than forty options lists languages or states, whose names are not translated.
     const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
     const isTagged = (one: Element | null): boolean =>
       isOfNames(one) || one?.closest('[lang], script, style, noscript, textarea')?.matches('html') === false

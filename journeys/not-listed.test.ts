@@ -57,7 +57,7 @@ test('on a phone, requests by email that an unlisted organization be added', asy
   await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(stack.url, support, supportMails.organizationSubject)
   for (const text of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(text)
-  // The browser also logs the rejected request.
+  // Ignore the error that the browser logs for the rejected request.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
 
   await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
   const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
-  // The operator has no ticket page.
+  // This operator has no ticket page, so the dialog contains no link to a ticket page.
   expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
   await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${phone.width}.`)
   await contact.getByRole('button', { name: supportTexts.send }).click()
@@ -85,7 +85,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   expect(problems).toEqual([])
 })
 
-test('keeps the state of the email switch after a reload', async () => {
+test('keeps the switch for import emails on or off after a reload', async () => {
   const { page, problems } = await visit(stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {

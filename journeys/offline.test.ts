@@ -62,7 +62,7 @@ test(
       refreshes += 1
       return route.continue()
     })
-    // The token has expired, because the device's clock is now two hours ahead.
+    // Move the clock two hours ahead, so that the token has expired.
     await context.clock.fastForward('02:00:00')
     for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
@@ -96,12 +96,12 @@ test('caches only the portal’s own files and no record data', async () => {
       (path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|begin\.js|[\w-]+\.(svg|webmanifest))$/.test(path),
     ),
   ).toEqual([])
-  // The cached page must never respond to an API call.
+  // The service worker must never answer an API call with the cached page.
   const answer = await page.goto('/Login/Getuser')
   expect(answer?.headers()['content-type']).toContain('application/json')
 })
 
-test('serves the page, the worker and the manifest with no-cache, and the page without inline scripts', async () => {
+test('serves the page, the service worker and the manifest with no-cache, and the page without inline scripts', async () => {
   for (const path of ['/', '/home/myrecords', '/sw.js', '/manifest.webmanifest']) {
     const answer = await fetch(stack.url + path, { headers: { accept: 'text/html' } })
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-cache'])

@@ -26,7 +26,7 @@ let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
 afterAll(() => rmSync(served, { recursive: true, force: true }))
 beforeAll(async () => {
-  // The test changes files, so don't copy the compressed versions of the unchanged files.
+  // The test changes the files, so don't copy their compressed versions, which would be outdated.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]

@@ -22,8 +22,8 @@ export async function chooseFirstOption(page: Page, name: RegExp): Promise<void>
 let started: Promise<Browser> | undefined
 
 /**
- * Returns a browser that can connect only to this machine. Each worker starts one browser, and closing the returned
- * browser closes only its pages.
+ * Returns a browser that can connect only to this machine. Each test worker starts one browser, and closing the
+ * returned browser closes only its pages.
  */
 export async function openBrowser(): Promise<Browser> {
   if (started === undefined || !(await started).isConnected()) started = startBrowser()
@@ -120,7 +120,7 @@ const MAX_IDLE_MS = 1000
 
 type GoWithin = (address: string) => Promise<void>
 
-/** A screen counts as open once no request is pending. */
+/** Returns a function that opens another screen without reloading the page, and waits until no request is pending. */
 export function goWithin(page: Page): GoWithin {
   const onItsWay = new Set<Request>()
   let lastChange = 0

@@ -42,8 +42,8 @@ export async function enterMailedCode(page: Page, url: string, email: string): P
 }
 
 /**
- * Types the newest emailed code, which must already be requested. `known` is the number of earlier emails with a
- * code.
+ * Types the newest emailed code, which must already have been requested. `known` is the number of earlier emails with
+ * a code.
  */
 async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
   const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)

@@ -24,7 +24,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
   await dialog.getByRole('radio', { name: words.kinds.medicine }).waitFor()
-  // A name is required.
+  // Saving without a name shows an error.
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
   await dialog.locator('[data-part~=field-error]').first().waitFor()
   await dialog.getByLabel(words.fields.medicine).fill(name)
@@ -54,7 +54,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await change.getByRole('button', { name: words.saveButton }).click()
   await change.waitFor({ state: 'detached' })
   await entry.getByText('2 tablets').waitFor()
-  // The earlier version is kept.
+  // The details still list the earlier version.
   await entry.getByRole('button').click()
   await details.getByText(resultTexts.technical).click()
   await details.getByText(recordTexts.earlier).first().waitFor()

@@ -62,7 +62,7 @@ for (const [where, viewport] of [
     expect(problems).toEqual([])
   })
 
-test('turns pages with the keyboard, and announces a row’s position in the list', async () => {
+test('turns a list’s pages with the keyboard, and announces a row’s position in the list', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })

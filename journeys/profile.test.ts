@@ -32,7 +32,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await page.getByText(messages.fillAllDetails).waitFor()
   const missing = await page.getByText(fieldMessages.required).count()
   expect(missing).toBeGreaterThan(1)
-  // The bar shows how many fields are invalid, and the first of them has the focus.
+  // The bar shows the number of invalid fields. The first invalid field has the focus.
   await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
   await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -58,7 +58,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
   expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
 
-  // A changed field is marked with a bar until it is saved or undone.
+  // A changed field has a thick left edge until the change is saved or undone.
   const edge = async (label: string) =>
     page.getByLabel(label).evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
   const calm = await edge('City')
@@ -98,7 +98,7 @@ test('shows how to start if no source is connected, and opens a dependent’s re
   expect(problems).toEqual([])
 })
 
-test('rejects a birth date that is under 18 years ago or in the future, and shows the error next to the field', async () => {
+test('rejects a birth date that is less than 18 years ago or in the future, and shows the error next to the field', async () => {
   const { page } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('ZIP code').fill('65101')
@@ -128,7 +128,7 @@ test('requests account deletion with the keyboard, and cancels it', async () => 
   expect(problems).toEqual([])
 })
 
-test('changes the password, and rejects the old one', async () => {
+test('changes the password, and rejects the old password', async () => {
   const { page } = await visit(stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

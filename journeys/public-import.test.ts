@@ -112,7 +112,7 @@ test('imports records for a member who was redirected from an insurer, and retur
   expect(problems).toEqual([])
 })
 
-test('imports from two hospitals with one ticket, and does not redirect to a forbidden address', async () => {
+test('imports from two hospitals with one ticket from an insurer, and does not redirect to a forbidden address', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, problems } = await visit(stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
@@ -138,7 +138,7 @@ test('imports from two hospitals with one ticket, and does not redirect to a for
   await hospital.getByText('You can close this window. Records that have arrived are saved in Kinchart.').waitFor()
   await expectNoBarriers(hospital)
   expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
-  // A ticket can be used only once, so another browser with the same URL gets nothing.
+  // A ticket signs in only the first browser that opens its URL, so another browser gets an error.
   const other = await visit(stack.url, desktop)
   await other.page.goto(`/import?token=${token}`)
   await other.page.getByRole('heading', { name: 'We couldn’t let you in' }).waitFor()
@@ -147,12 +147,12 @@ test('imports from two hospitals with one ticket, and does not redirect to a for
   expect(problems).toEqual([])
 })
 
-test('selects an organization by keyboard on the insurer’s page when signed in', async () => {
+test('on the import page for insurers, a signed-in user selects an organization with the keyboard', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
   await giveSignIn(page, stack, person)
-  // Another user's ticket must not replace the signed-in user.
+  // Opening another user's ticket must not switch the signed-in user.
   const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
   await page.getByText('Marisol Whitcombe').waitFor()

@@ -111,7 +111,7 @@ test('on a phone, sorts a list and filters it by period', async () => {
   expect(problems).toEqual([])
 })
 
-test('for an unknown tab, shows an empty grid with the usual height', async () => {
+test('if the URL contains an unknown tab, shows an empty grid with the usual height', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()

@@ -18,7 +18,7 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
 }
 
-test('if access is denied at the hospital, reports the denial and imports nothing', async () => {
+test('if the user denies access at the hospital, reports the denial and imports nothing', async () => {
   const { page, problems } = await visit(stack.url, phone)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')

@@ -103,7 +103,7 @@ test('shows a study’s use of records and the credit earned', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'study-'))
   const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
   const { cipher, database } = stack.kinchart
-  // Patients of other journeys on this server may share with research, too.
+  // Patients of other journeys on this server may also share with research, so delete their consents.
   await database.db.deleteFrom('researchConsent').where('profileId', '!=', person.profileId).execute()
   const services = { db: database.db, cipher }
   const written = await writeStudy(

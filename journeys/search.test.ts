@@ -28,7 +28,7 @@ test('finds a medication from any page with the keyboard, shows its details in a
   await page.keyboard.type('metfromin')
   await page.getByText(searchTexts.corrected({ typed: 'metfromin', found: '“metformin”' })).waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('metfromin')
-  // The text of notes is indexed after the import.
+  // The text of notes is indexed only after the import, so reload until the search finds the notes.
   const notes = page.getByRole('region', { name: /^Dr Visit Notes/ })
   await expect
     .poll(

@@ -41,7 +41,9 @@ function codeNow(key: string): string {
   return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Simulates the operator's command for a user who lost the second factors. Returns the code in the emailed link. */
+/**
+ * Simulates the operator's command for a user who lost their second factors. Returns the code from the emailed link.
+ */
 async function loseFactors(email: string): Promise<string> {
   const { database, cipher } = stack.kinchart
   const account = await database.db
@@ -140,7 +142,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
   expect(await overflow(page)).toBe(0)
 
-  // Simulates a device that already has a passkey for this account.
+  // The device already has a passkey for this account, so it rejects a second passkey.
   await button(page, passkeyTexts.add).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
@@ -173,7 +175,7 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await dialog.getByLabel(appTexts.code).fill('000 00')
   await dialog.getByRole('button', { name: appTexts.turnOn }).click()
   await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
-  // A refetch when the window becomes visible again must return the same key.
+  // If the page reloads its data when the window becomes visible again, the authenticator key must stay the same.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog.getByLabel(appTexts.code).fill(codeNow(key))
   await page.keyboard.press('Enter')
@@ -208,7 +210,7 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await page.getByText(appTexts.off).waitFor()
   await page.getByText(accountChecks.noWay).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
-  // The browser logs the failed request with the rejected code.
+  // The only expected error is the failed request with the rejected code.
   expect(problems).toEqual([expect.stringContaining('/security/confirm-app')])
 })
 
@@ -235,7 +237,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
   for (const name of ['First', 'Second', 'Third']) {
-    // A device creates only one passkey per account, so clear it to simulate another device.
+    // A device creates only one passkey per account, so delete the passkey from the device to simulate another device.
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await button(page, passkeyTexts.add).click()
     await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill(name)

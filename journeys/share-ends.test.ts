@@ -96,8 +96,8 @@ test('shows a doctor that a share has ended, and does not show another patient i
   const child = page.getByRole('heading', { name: 'Inez Whitcombe' })
   await page.getByRole('button', { name: /Inez Whitcombe/ }).click()
   await child.waitFor()
-  // The page keeps showing the child when the patient shares the child's record again. It also keeps showing the child
-  // when another record is shared.
+  // The doctor's page keeps showing the child when the patient shares the child's record again. It also keeps showing
+  // the child when another record is shared.
   await give([childId])
   await give([profileId])
   await page.reload()

@@ -98,7 +98,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
   await looked.getByRole('button', { name: 'Close' }).click()
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
-  // The doctor's page must close by itself.
+  // The doctor's page must show without a reload that the share has ended.
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
@@ -107,7 +107,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
   await theirs.context.close()
 })
 
-test('opens the emailed link of a share on a phone with the passcode', async () => {
+test('on a phone, opens a share’s emailed link with the passcode', async () => {
   const { name, email } = await addListedDoctor(stack, person, 'Tomas')
   const own = await visit(stack.url, phone)
   await giveSignIn(own.page, stack, person)
@@ -143,7 +143,7 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
-  // The browser logs the failed requests with the wrong passcode and for the ended share.
+  // Ignore the errors that the browser logs for the wrong passcode and for the ended share.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
   await own.context.close()

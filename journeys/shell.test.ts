@@ -98,7 +98,7 @@ for (const [where, viewport, boxWidth] of [
       .click()
     await page.waitForURL('**/home/myrecords/conditions')
     await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
-    // Like a list, the veteran rating belongs to one patient, but the rating can't be searched.
+    // Like a list, the veteran rating shows one patient's data, but the rating can't be searched.
     await page.goto('/home/veteranhistory')
     await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()

@@ -49,7 +49,7 @@ const refusalOf = async (page: Page): Promise<string> =>
     ),
   )
 
-test('connects a browser app with fhirclient, and rejects the token after access ends', async () => {
+test('connects a browser app that uses the fhirclient library, and rejects the app’s token after access ends', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.goto(app.launchAt(`${stack.url}/fhir`, scope))

@@ -17,7 +17,7 @@ import { desktop, goWithin, openBrowser, phone, visitIn } from './open-browser.t
 import { screens } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
-/** Long lists are cut off at this height. */
+/** Screenshots of long lists are cut off at this height. */
 const HIGHEST_PX = 2400
 
 const STILL_MS = 300
@@ -232,7 +232,7 @@ try {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
-    // The account stores the language, so reset it before the next width.
+    // The account stores the language, so reset the language before the next width.
     await page.evaluate(() => {
       localStorage.setItem('language', 'en')
       localStorage.removeItem('languageSaved')

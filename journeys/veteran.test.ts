@@ -84,7 +84,7 @@ test('on a phone, explains how to connect the veterans’ office, and shows the 
   expect(problems).toEqual([])
 })
 
-test('shows the veterans’ office’s rating first, and our calculation as an estimate', async () => {
+test('shows the veterans’ office’s rating first, and Kinchart’s calculation as an estimate', async () => {
   const { page, problems } = await visit(stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
@@ -156,7 +156,7 @@ test('on a phone, reports that the veterans’ office does not respond, and keep
   await unavailableMessage.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // Simulates that the wait before the next request is over. The first wait is a minute, the second a day.
+  // Ends the wait before the next request to the veterans' office. The first wait is a minute, the second a day.
   const goBy = async () =>
     stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
       veteran.profileId,

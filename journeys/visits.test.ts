@@ -64,6 +64,6 @@ test('on a phone, opens a visit with its related records and goes back', async (
   await page.getByText(`2 ${toxboxTexts.many} from 1 source`).waitFor()
   await page.getByText('Ethanol [Mass/volume] in Blood').first().waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // The browser logs the failed request for a visit that was not found.
+  // Ignore the error that the browser logs for a visit that was not found.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
 })

@@ -12,7 +12,7 @@ import { useStack, visit } from './use-stack.ts'
 
 const stack = useStack()
 
-/** The younger child's birth date in the profile differs from the clinic's. */
+/** The younger child's birth date in the profile differs from the date at the clinic. */
 async function makeFamily() {
   const mother = await makePerson(stack, 'Marisol', 'Whitcombe')
   await callKinchart(stack.url, updateProfile, {
@@ -45,7 +45,7 @@ test('on a phone, assigns each record from a sign-in with several patients to th
   await question.getByText(whoIsWhoTexts.undecided).waitFor()
   expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // If the user leaves, the question remains available in Import Records.
+  // If the user leaves the page, Import Records still asks which record belongs to whom.
   await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
   await question.waitFor()
@@ -79,6 +79,6 @@ test('on a phone, assigns each record from a sign-in with several patients to th
     { profile_id: family.teodor, fhir_id: 'hf-51160' },
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
-  // An import can be replaced while the page still polls it. The browser then logs a 404.
+  // An import can be replaced while the page still polls it. Ignore the 404 that the browser then logs.
   expect(problems.filter((problem) => !/404 .*imports\/get\?/.test(problem))).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
 
-/** Folders of the PDF library. The library fetches files from them by name if a document needs them. */
+/** Folders of the PDF library. If a document needs a file from these folders, the library fetches the file by name. */
 const parts: readonly (readonly [folder: string, isPart: (name: string) => boolean])[] = [
   ['cmaps', (name) => name.endsWith('.bcmap')],
   ['standard_fonts', (name) => /\.(?:pfb|ttf)$/.test(name)],

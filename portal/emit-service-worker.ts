@@ -13,8 +13,8 @@ import {
 const manifestFile = 'manifest.webmanifest'
 
 /**
- * Runs after the portal's files are written, because the worker contains a list of these files. Also adds the web
- * manifest.
+ * Runs after the portal's files are written, because the service worker contains a list of these files. Also adds the
+ * web manifest.
  */
 export function emitServiceWorker(): Plugin {
   let folder = ''

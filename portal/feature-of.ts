@@ -7,7 +7,9 @@ type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImp
 
 const source = `${join(import.meta.dirname, 'src')}/`
 
-/** These are not features. Their files have separate groups (`vite.config.ts`) or load with every page. */
+/**
+ * Folders that do not count as features. Their files have separate groups (`vite.config.ts`) or load with every page.
+ */
 const others: ReadonlySet<string> = new Set([
   ...['api', 'app', 'family', 'loading', 'offline', 'overview', 'paths', 'record', 'session', 'shell', 'support'],
   ...['text', 'theme', 'ui'],

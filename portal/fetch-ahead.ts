@@ -16,7 +16,8 @@ export function fetchAhead(): Plugin {
       isMet = true
       return `export { loadAhead as __vitePreload } from ${JSON.stringify(own)}`
     },
-    // Fail if the bundler renames its helper. Otherwise the bundler's own preloading would go unnoticed.
+    // Fail if the bundler renames its preload helper. Otherwise the bundler's own preloading would stay active
+    // unnoticed.
     buildEnd(failure) {
       if (failure === undefined && !isMet) this.error(`No longer there: ${helper}`)
     },

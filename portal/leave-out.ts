@@ -16,7 +16,10 @@ const ofServer = /^ +(?:summary|formerPath):\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)
 const CALLS = 'contract/calls'
 const declaresCalls = /[\\/]contract[\\/](?:calls|sections)[\\/][a-z-]+\.ts$/
 
-/** Replaces each export of these files with an empty function, and removes the parts that only the server reads. */
+/**
+ * Replaces each export of the `neverRun` files with an empty function, and removes the parts of endpoint declarations
+ * that only the server reads.
+ */
 export function leaveOut(): Plugin {
   const met = new Set<string>()
   return {

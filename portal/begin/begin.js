@@ -42,7 +42,10 @@
     }
   }
 
-  /** Null if the request fails. The code that needs the response then repeats the request (`api/begun.ts`). */
+  /**
+   * Returns the JSON response, or null if the request fails. The code that needs the response then repeats the
+   * request (`api/begun.ts`).
+   */
   function ask(path, mark, body) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
     if (mark !== null) headers.authorization = `${dataset.begun} ${mark}`
@@ -95,8 +98,8 @@
   const beginning = () => document.getElementById('beginning')
 
   /**
-   * How often this page has reloaded itself. Null if browser storage is not available. The page then never reloads
-   * itself, to avoid an endless loop.
+   * How many times this page has reloaded itself. Null if browser storage is not available. The page then never
+   * reloads itself, to avoid an endless loop.
    */
   function tries() {
     try {
@@ -142,7 +145,7 @@
     }, PAUSES_MS[count])
   }
 
-  /** A stylesheet that failed to load has no rules, or its rules can't be read. */
+  /** Returns false if the stylesheet failed to load, and thus has no rules or rules that can't be read. */
   function hasCome({ sheet }) {
     try {
       return sheet !== null && sheet.cssRules.length > 0

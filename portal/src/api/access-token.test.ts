@@ -4,7 +4,7 @@ import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './toke
 const tokenWith = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
 
-test('a token expires at the second stated in its claim', () => {
+test('a token expires exactly at the time in its exp claim', () => {
   const token = tokenWith({ exp: 1000 })
   expect(expiresAtMs(token)).toBe(1_000_000)
   expect(isExpired(token, 999_999)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * All failure messages. Every module that sends requests other than a sign-in imports this file. The first page loads
- * only the messages that it needs.
+ * All failure messages. Every module that sends requests other than a sign-in imports this file. The first page does
+ * not import it, and loads only the messages that it needs.
  */
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { learnFailureWords } from './send.ts'

@@ -1,6 +1,6 @@
-/** Requests that the page's first script sent while the portal was loading (`begin/begin.js`). */
+/** Responses to requests that the page's first script sent while the portal was loading (`begin/begin.js`). */
 type Begun = {
-  /** Null if there was no response. */
+  /** Resolves to null if the request failed. */
   readonly settings?: Promise<unknown>
   readonly session?: { readonly mark: string; readonly answer: Promise<unknown> }
   readonly account?: { readonly email: string; readonly mark: string; readonly answer: Promise<unknown> }

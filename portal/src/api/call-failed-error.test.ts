@@ -65,7 +65,7 @@ test('has a message for every failure, even if fields of the response are missin
   expectAllTexts()
 })
 
-test('for an unknown error code, shows Kinchart’s message, but never a proxy’s message', async () => {
+test('for an unknown error code, shows the Kinchart server’s message, but never a proxy’s message', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])

@@ -48,8 +48,8 @@ export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P ex
 }
 
 /**
- * Refreshes the token once if it has expired or is rejected. The session ends only if Kinchart itself refuses the
- * refresh (see refreshSession).
+ * Calls the endpoint. Refreshes the token once if it has expired or is rejected. The session ends only if Kinchart
+ * itself refuses the refresh (see refreshSession).
  */
 export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
@@ -60,8 +60,8 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
 }
 
 /**
- * Runs `work` with a valid token. Runs it again with a new token if the first is rejected, and after a proof of
- * identity if one is required.
+ * Runs `ask` with a valid token. If the server rejects the token or requires a proof of identity, gets a new token or
+ * the proof, and runs `ask` again.
  */
 export async function asSignedIn<Answer>(
   isPublic: boolean,
@@ -86,7 +86,10 @@ async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) 
   }
 }
 
-/** Null if no one is signed in. For public calls, also null if no token is available. */
+/**
+ * Returns a valid token, refreshed if necessary. Null if no one is signed in. For public calls, also null if no token
+ * is available.
+ */
 export async function freshToken(isPublic: boolean): Promise<string | null> {
   if (!isSignedIn()) return null
   const token = getAccessToken()
@@ -108,10 +111,10 @@ function isRefusedSession(failure: unknown): boolean {
 const lockName = 'kinchart-refresh'
 
 /**
- * Replaces an expired access token, or gets the first token if `stale` is null. Runs in one tab at a time. If this tab
- * has received a newer token in the meantime, uses the newer token. Signs the user out only if Kinchart refuses the
- * refresh. If there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and
- * throws the failure. A token from the URL can't be replaced. Its session ends with the text of S1 §2.6.
+ * Replaces an expired access token, or gets the first token if `stale` is null. Runs in one tab at a time. If this
+ * tab has received a newer token in the meantime, uses the newer token. Signs the user out only if Kinchart refuses
+ * the refresh. If there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts)
+ * and throws the failure. A token from the URL can't be replaced, so its session ends with the text of S1 §2.6.
  */
 export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
@@ -178,7 +181,7 @@ export function offerProof(ask: AskProof): () => void {
 
 let asking: Promise<boolean> | null = null
 
-/** Shows one prompt for all waiting calls. False if no prompt is registered. */
+/** Asks for a proof of identity with one prompt for all waiting calls. Returns false if no prompt is registered. */
 async function askProof(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

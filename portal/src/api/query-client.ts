@@ -18,7 +18,7 @@ export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClien
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= MAX_WAIT_MS,
-        // Pages with their own retry rule also retry if the server requested a wait that is too long. Ignore the
+        // Pages with their own retry rule also retry if the server requested too long a wait. In that case, ignore the
         // requested wait.
         retryDelay: (count, failure) =>
           Math.max(1000 * 2 ** count, waitOf(failure) > MAX_WAIT_MS ? 0 : waitOf(failure)),

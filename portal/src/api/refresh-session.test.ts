@@ -44,7 +44,7 @@ test('requests this tab’s first token if the user is already signed in, and do
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('uses the first script’s token only once, and does not use the token if another user has signed in', async () => {
+test('uses the token that the first script requested only once, and only if no other user has signed in since', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })
@@ -79,7 +79,7 @@ test('signs the user out after a refused refresh, but not if the server is unrea
   expect(isSignedIn()).toBe(false)
 })
 
-test('keeps a token from the URL only for this page', async () => {
+test('keeps a token from the URL only in memory, and never refreshes the token', async () => {
   holdAddressToken('from the address')
   expect([getAccessToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })

@@ -9,15 +9,18 @@ export type VersionedValues<Values> = { readonly values: Values; readonly versio
 type Saving<Values> = {
   readonly baseline: VersionedValues<Values>
   readonly typed: Values
-  /** Sends the differences, based on `version`. Throws 'changed-elsewhere' if a newer version exists. */
+  /**
+   * Sends the differences between `from` and `to`. Throws 'changed-elsewhere' if a version newer than `version`
+   * exists.
+   */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
   readonly load: () => Promise<VersionedValues<Values>>
 }
 
 /**
- * Saves only fields that the user changed. Fields that were changed only elsewhere keep those changes. If a field was
- * changed in both places, the user decides which value to keep. Returns the stored values, or null if the user
- * continues editing.
+ * Saves only fields that the user changed. Fields that changed only in another tab or on another device keep their
+ * new values. If the user also changed such a field, the user decides which value to keep. Returns the stored values,
+ * or null if the user continues editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
   const { baseline, typed, send, load } = saving

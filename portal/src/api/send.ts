@@ -9,7 +9,7 @@ import { inPageLanguage } from '#text/server-words.ts'
 import { firstErrorMessages } from '@kinchart/contract/calls/first-error-messages.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 
-/** A visible page counts as used only if the user touched it within this time. */
+/** A visible page counts as used only if the user interacted with the page within this time. */
 const idleMs = 120_000
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focus'] as const
 
@@ -149,8 +149,8 @@ function isFieldError(value: unknown): value is FieldError {
 }
 
 /**
- * Uses the server's problem code. Without a code, only uses the status. A 401 that is not from Kinchart does not sign
- * the user out.
+ * Creates the error for a failed response from Kinchart's error code, or from the status if there is no known code. A
+ * 401 that is not from Kinchart does not sign the user out.
  */
 export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
@@ -187,7 +187,7 @@ export function learnFailureWords(errors: Readonly<Record<ApiErrorCode, { readon
   words = { ...words, ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])) }
 }
 
-/** Never empty. `serverMessage` is the message in the response. */
+/** Returns a message that is never empty. `serverMessage` is the message in the response. */
 const wordsOf = (code: string, serverMessage: string | null): string => {
   const own = Object.hasOwn(words, code) ? words[code] : undefined
   return own ?? (serverMessage === null || serverMessage.trim() === '' ? firstErrorMessages.unexpected : serverMessage)
@@ -234,8 +234,8 @@ function isApiErrorCode(code: unknown, serverMessage: string | null): code is Ap
 }
 
 /**
- * Accepts any thrown value. `otherwise`: the text that the specification prescribes, used for every failure except
- * the end of the session.
+ * Returns the text to show for any thrown value. `otherwise`: the text that the specification prescribes, used for
+ * every failure except the end of the session.
  */
 export function failureText(failure: unknown, otherwise?: string): string {
   if (otherwise !== undefined && !isSessionEnd(failure)) return otherwise

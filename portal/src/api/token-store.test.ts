@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('on sign-out, keeps only the note about a refused token in the tab’s storage', () => {
+test('on sign-out, clears the tab’s storage except for the note that a token was refused', () => {
   forgetSession()
   expect([...browser]).toEqual([])
   expect([...tab]).toEqual([['tokenRefused', '1']])

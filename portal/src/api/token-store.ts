@@ -12,7 +12,7 @@ const watchers = new Set<() => void>()
 
 let storedToken: { readonly mark: string; readonly token: string } | null = null
 
-/** The marker for a token from the URL. Such a token has no sign-in and can't be replaced. */
+/** The marker for a token from the URL. Such a token can't be replaced after it expires. */
 const addressMark = 'address'
 
 /** Null if no one is signed in. Changes with each sign-in, but not when tokens are refreshed. */
@@ -66,7 +66,7 @@ function saveTyped(): void {
   if (email !== null) saveDrafts(email)
 }
 
-/** Removes the tab's user data. Keeps only the reason why a sign-in was refused. */
+/** Removes the tab's user data, except for the note that a token was refused. */
 function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDrafts()
@@ -116,13 +116,13 @@ export function expiresAtMs(token: string): number | null {
   return typeof exp === 'number' ? exp * 1000 : null
 }
 
-/** False for a token without a readable expiry. The server decides on such a token. */
+/** False for a token without a readable expiry. The server decides whether such a token is valid. */
 export function isExpired(token: string, nowMs = serverNowMs()): boolean {
   const atMs = expiresAtMs(token)
   return atMs !== null && atMs <= nowMs
 }
 
-/** Smaller differences are treated as response time. */
+/** Smaller clock differences are treated as response time. */
 const clockToleranceMs = 30_000
 let clockAheadMs = 0
 
@@ -163,7 +163,7 @@ export function forgetTokenRefused(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Updated when the sign-in changes in any tab. Null if no one is signed in. */
+/** Returns the marker of the sign-in, updated when the sign-in changes in any tab. Null if no one is signed in. */
 export const useMark = (): string | null => useSyncExternalStore(watchTokens, readMark)
 
 /** Null until this tab receives a token. */

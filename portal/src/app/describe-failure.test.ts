@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFailure } from './tell-server.ts'
 
-test('reports only the class, our stack frames and the URL pattern of an error', () => {
+test('reports only an error’s class, its stack frames in Kinchart’s scripts and the page’s URL pattern', () => {
   const failure = new TypeError('Rufus Pennyfeather has no allergy at notes.js:1:1')
   failure.stack = `TypeError: ${failure.message}\n    at read (https://kinchart.example/assets/labs-a1.js:12:34)\n    at https://kinchart.example/assets/index-b2.js:1:200`
   const report = describeFailure(failure, '/home/myrecords/labs')

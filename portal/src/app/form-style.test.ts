@@ -15,7 +15,7 @@ const withoutRules = [
   'record/documents/pdf-pages.tsx',
 ]
 
-test('every form applies contract rules or is listed as needing no rules', () => {
+test('every form applies field rules from the contract, or is listed as needing no rules', () => {
   const forms = files.filter(({ text }) => text.includes('<form'))
   expect(forms.length).toBeGreaterThan(15)
   const without = forms

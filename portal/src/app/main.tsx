@@ -136,7 +136,8 @@ async function preloadRoute(pathname: string): Promise<void> {
 /** Unknown URLs redirect to My Profile. */
 function AppRoutes() {
   const { pathname } = useLocation()
-  // Don't move this into an effect: effects run only after everything has loaded. Repeated requests are ignored.
+  // Don't move this call into an effect, because effects run only after everything has loaded. Repeated calls load
+  // nothing again.
   const coming = preloadRoute(pathname)
   const [hasBegun, begin] = useState(false)
   useEffect(() => {
@@ -179,7 +180,10 @@ function FrameBoundary() {
 
 const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, BrowserPrompt)
 
-/** Guards unsaved text, starting with the first page. The confirmation dialog loads once the user types something. */
+/**
+ * Asks before unsaved text would be lost, starting with the first page. The confirmation dialog loads once the user
+ * types something.
+ */
 function LeaveGuard() {
   const [hasTyped, setTyped] = useState(false)
   const isAsking = useIsAsking()

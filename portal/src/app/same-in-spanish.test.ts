@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-/** Loads modules as a page in that language does, because texts are read while modules load. */
+/** Chooses the language before loading the modules, because texts are read while modules load. */
 async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')

@@ -1,4 +1,4 @@
-/** Screens by URL, listed once. Their parts start to load as soon as the URL is known. Source: S1 §2.1, §2.2. */
+/** The screens by URL. A screen's files start to load as soon as the URL is known. Source: S1 §2.1, §2.2. */
 import type { ReactNode } from 'react'
 import { lazyPart, type LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'

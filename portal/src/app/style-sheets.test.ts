@@ -24,7 +24,7 @@ const classes = new Map(
 const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
 
 const shared = join(src, 'theme', 'common.module.css')
-/** `theme/styles.ts` re-exports the shared style sheet. */
+/** Matches imports of the shared style sheet, which `theme/styles.ts` re-exports. */
 const asShared = /^import \{[^}]*\bcommon(?: as (\w+))?\b[^}]*\} from '#theme\/styles\.ts'/gm
 
 const takenBy = new Map(
@@ -51,7 +51,7 @@ function usesIn(file: string, code: string): Use[] {
 }
 const uses = scripts.flatMap((file) => usesIn(file, read(file).replaceAll(/^import .*$/gm, '')))
 
-test('every class that a component uses is in the style sheet it imports', () => {
+test('every class that a component uses is in the style sheet that the component imports', () => {
   expect(uses.length).toBeGreaterThan(100)
   expect(uses.filter(({ sheet, name }) => name !== null && !has(sheet, name))).toEqual([])
 })
@@ -62,7 +62,7 @@ const isWordOrKey = (name: string) => new RegExp(`'${name}'|\\b${name}:`).test(a
 test('every class in a style sheet is used by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const taken = uses.filter((use) => use.sheet === sheet)
-    // A name known only at render time must appear as a string or a key in some script.
+    // A class name known only at render time must appear as a string or a key in some script.
     const isSomewhere = taken.some(({ name }) => name === null) ? isWordOrKey : () => false
     return [...(classes.get(sheet) ?? [])].filter(
       (name) => !taken.some((use) => use.name === name) && !name.startsWith('Mui') && !isSomewhere(name),
@@ -159,7 +159,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('an element that uses a class from one style sheet also uses this class from the other style sheets on its page', () => {
+test('if several style sheets of a page define a class, an element uses the class from all of them', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets

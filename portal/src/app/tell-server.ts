@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g
 
-/** Contains the error's class, the URL pattern and locations in our scripts. Never contains the text of the error. */
+/** Returns the error's class, the URL pattern and locations in our scripts. Never includes the text of the error. */
 export function describeFailure(failure: unknown, pathname: string): { name: string; route: string; frames: string[] } {
   const isError = failure instanceof Error
   return {

@@ -21,7 +21,7 @@ function drawn(bookTelehealth: boolean): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
 }
 
-test('offers video only if the operator enables it', () => {
+test('offers video visits only if the operator enables them', () => {
   expect(drawn(true)).toContain(bookingLabels.byVideo)
   expect(drawn(false)).toContain(bookingLabels.reason)
   expect(drawn(false)).not.toContain(bookingLabels.byVideo)

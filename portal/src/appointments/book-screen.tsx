@@ -216,7 +216,7 @@ function DoctorField({ profileId, named, chosen, error, onForget, input }: Docto
   const isUnknown = named !== null && known.data === null
   useEffect(() => {
     if (isUnknown) onForget()
-    // Runs when the server reports that the doctor is not in the user's list. Must not run again for a new `onForget`.
+    // Run only when the server reports that the doctor is not in the user's list, not for every new `onForget`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
   const isNamed = named !== null && chosen === named.providerId && known.data !== null
@@ -316,7 +316,7 @@ const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse
 /** Returns the form's option for a relationship. '' if the form has no option for the relationship. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
-/** Null for strings in the URL that count as empty. Source: S2 §4. */
+/** Null for strings in the URL that count as empty, such as 'undefined'. Source: S2 §4. */
 export function readAddressPart(part: string | undefined): string | null {
   const text = part?.trim() ?? ''
   return ['', 'null', 'undefined', '--'].includes(text) ? null : text

@@ -11,7 +11,7 @@ test('treats "null", "undefined", "--" and blank values in a URL as empty', () =
   expect(readAddressPart('Dr. Null')).toBe('Dr. Null')
 })
 
-test('shows an appointment’s time as its source wrote it', () => {
+test('shows an appointment’s time of day in the time zone that its source sent', () => {
   expect(timeOfDayInWords('2027-01-14T16:30:00-06:00')).toBe('4:30 PM (UTC−6)')
   expect(timeOfDayInWords('2027-01-14T00:05:00Z')).toBe('12:05 AM (UTC)')
   expect(timeOfDayInWords('2027-01-14T12:00')).toBe('12:00 PM')

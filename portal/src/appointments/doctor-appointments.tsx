@@ -26,7 +26,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/people.ts'
 
-/** These appointments did not and will not take place. */
+/** Statuses of appointments that did not and will not take place. */
 const calledOff = new Set(['cancelled', 'noshow'])
 export const isCalledOff = ({ statusCode }: Appointment): boolean => statusCode !== null && calledOff.has(statusCode)
 
@@ -91,7 +91,7 @@ export function isAboutToBegin(start: string | null, nowMs: number): boolean {
 
 const DAY_MS = 86_400_000
 
-/** Days from `today` to the date as written. Null if only a month or year is known. */
+/** Returns the days from `today` to the written date, whatever its time zone. Null if only a month or year is known. */
 export function daysUntil(start: string | null, today: string): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(start ?? '') ?? []
   const days = day === undefined ? Number.NaN : (Date.parse(day) - Date.parse(today.slice(0, 10))) / DAY_MS
@@ -283,7 +283,7 @@ const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
 const addressOf = ({ typeId, telehealthSessionInfo }: Appointment): string | null =>
   typeId === constants.telehealthTypeId ? telehealthSessionInfo : null
 
-/** Renders nothing for a booked appointment, which needs no attention. */
+/** Shows the appointment's status. Renders nothing if there is none. */
 function Chip({ appointment }: { appointment: Appointment }) {
   const status = appointmentStatus(appointment)
   if (status === null) return null

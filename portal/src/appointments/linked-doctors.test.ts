@@ -36,7 +36,7 @@ test('groups appointments without a doctor into one card', () => {
   expect(cardWithoutDoctor([appointment('2')])).toEqual([])
 })
 
-test('the next appointment is the first future one that was not canceled', () => {
+test('returns the first future appointment that was not canceled as the next appointment', () => {
   const list = [
     appointment('far', { startDateTime: '2027-05-01T09:00:00Z' }),
     appointment('off', { startDateTime: '2027-01-02', statusCode: 'cancelled' }),

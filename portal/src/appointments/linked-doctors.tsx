@@ -75,7 +75,7 @@ export function nextOf(appointments: readonly Appointment[], now: string): Reado
   return next
 }
 
-/** Combines all sources that name a doctor. Also returns the sources that could not be loaded. */
+/** Combines the doctors that the patient added, doctors named in the record and doctors of requested appointments. */
 export function useLinkedDoctors(profileId: string) {
   const own = useQuery(ownDoctorsQuery(profileId))
   const seen = useQuery(seenDoctorsQuery(profileId))
@@ -118,7 +118,10 @@ export const appointmentsQuery = (profileId: string, providerId?: string) =>
     queryFn: () => orNull(call(getAppointments, { query: { profileId, providerId } })),
   })
 
-/** Whether the doctor's practice accepts requests by email; null if the doctor is not in the patient's list. */
+/**
+ * The doctor, and whether the doctor's office has an email address for requests. Null if the doctor is not in the
+ * patient's list.
+ */
 export const bookingDoctorQuery = (profileId: string, providerId: string) =>
   queryOptions({
     queryKey: ['booking-doctor', profileId, providerId],

@@ -26,7 +26,7 @@ import { CallFailedError, failureText } from '#api/send.ts'
 type ProviderOption = {
   readonly id: string
   readonly name: string
-  /** Distinguishes entries with the same name. '' if nothing is known. */
+  /** The type and address, which distinguish entries with the same name. '' if neither is known. */
   readonly detail: string
   readonly isSeen: boolean
 }
@@ -97,7 +97,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-        // The server has already filtered.
+        // The server has already filtered the options.
         filterOptions={(all) => all}
         {...(hasSeen && {
           groupBy: (option: ProviderOption) => (option.isSeen ? doctorTexts.seen : doctorTexts.everybodyElse),

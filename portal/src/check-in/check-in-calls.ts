@@ -93,7 +93,7 @@ export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
       const openedAt = links.find((one) => one.id === id)?.lastOpenedAt ?? null
       if (openedAt === null) return { openedAt, who: null }
       const { accesses } = await call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 5 } })
-      // The list is newest first. An earlier access belongs to another link.
+      // The list is newest first. An access before `openedAt` belongs to another link.
       const isAfter = (at: string): boolean => Date.parse(at) >= Date.parse(openedAt)
       const access = accesses.findLast((one) => one.what === 'health-link' && isAfter(one.openedAt))
       return { openedAt, who: access?.who ?? null }
@@ -156,7 +156,7 @@ export function requestOf(given: string): string | null {
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/** Sends nothing for a form that the user did not open, not even the clinic's prefilled answers. */
+/** The initial choices send nothing for a form that the user did not open, not even the clinic's prefilled answers. */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [
@@ -172,7 +172,7 @@ export const firstChoices = ({ items }: CheckIn): Choices =>
     ]),
   )
 
-/** Includes the clinic's prefilled answers. */
+/** Adds the clinic's prefilled answers to an opened form, unless the form already has answers. */
 export function openedForm(item: CheckInForm, choice: CheckInChoice): CheckInChoice {
   const filledIn = Object.entries(initialAnswers(item.form))
   if (filledIn.length === 0 || Object.keys(choice.answers).length > 0) return choice

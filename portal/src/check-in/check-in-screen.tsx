@@ -126,7 +126,7 @@ export function CheckInScreen() {
   const [receivedRequest, setReceivedRequest] = useState<ReceivedRequest | null>(() => readLinkRequest(hash))
   useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
-    // A repeated request must not replace the one being answered.
+    // A later request must not replace the request being answered.
     setReceivedRequest((before) => before ?? { request, from })
   })
   if (receivedRequest === null)
@@ -183,7 +183,7 @@ function TakeRequest({ isOpened, isForeign, onRequest }: TakeRequestProps) {
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
-    // A character takes at most four bytes.
+    // The limit counts characters, and a character takes at most four bytes.
     if (chosen.size > checkInLimits.requestLength * 4) setNotice(takeTexts.tooLarge)
     else take(await chosen.text())
   }

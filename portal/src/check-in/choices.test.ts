@@ -28,7 +28,7 @@ const form: CheckInForm = {
 const unsupported = { ...words, id: 'later', kind: 'unsupported', reason: 'kind' } as const
 const checkIn: CheckIn = { purpose: null, items: [records(), form, unsupported] }
 
-test('initially includes the preselected records, but does not send an unfilled form', () => {
+test('a check-in response initially includes the preselected records, but no form that the user has not filled in', () => {
   const choices = firstChoices(checkIn)
   expect(choices['allergies']?.entries).toEqual(['1'])
   expect(stateOf(records(), choices['allergies'])).toEqual({ state: 'ready' })
@@ -53,7 +53,7 @@ test('sends a form with an unanswered required question, and reports the questio
     true,
   ])
   expect(stateOf(form, of({ must: ['x'] }))).toEqual({ state: 'ready' })
-  // A blank answer does not count.
+  // A form with only a blank answer is not sent.
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 

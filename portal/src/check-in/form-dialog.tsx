@@ -212,7 +212,7 @@ function Typed({ item, label, given, problem, onAnswer }: QuestionFieldProps) {
     <div className={common.stack}>
       {all.map((value, at) => (
         <Field
-          // The answers to one question have no ids.
+          // Use the index as the key, because answers to a question have no ids.
           key={at}
           {...(at === 0 ? { id: `question-${item.linkId}` } : {})}
           label={at === 0 ? label : `${label} (${at + 1})`}
@@ -263,7 +263,7 @@ export function withOffset(local: string): string {
   return `${local.slice(0, 16)}:00${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** Returns the device's local time. '' if the `dateTime` has no time of day. */
+/** Returns the `dateTime` in the device's local time. '' if the `dateTime` has no time of day. */
 export function withoutOffset(written: string): string {
   const at = new Date(written)
   if (!written.includes('T') || Number.isNaN(at.getTime())) return ''

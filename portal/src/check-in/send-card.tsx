@@ -161,7 +161,7 @@ type SentCardProps = {
 
 function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: SentCardProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The focused button no longer exists, so move the focus.
+  // The button that had the focus is gone, so move the focus to this card.
   useEffect(() => place.current?.focus(), [])
   const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
   return (

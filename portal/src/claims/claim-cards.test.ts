@@ -26,7 +26,7 @@ test('on a phone, labels an estimate next to its amount', () => {
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('shows a claim’s draft or unknown status in the list, on a phone and in the spreadsheet', () => {
+test('shows a claim’s qualifier, such as Draft, in the list, on a phone and in the spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',
@@ -38,7 +38,7 @@ test('shows a claim’s draft or unknown status in the list, on a phone and in t
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
-test('on a phone, labels an amount that is not the charged amount', () => {
+test('on a phone, labels a claim’s amount if it is not the charged amount', () => {
   expect(
     drawn({
       ...estimate,

@@ -48,12 +48,15 @@ function CostKey({ total, currency }: { total: CostSums; currency: string | null
 
 const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
 
-/** Summarizes the latest year with claims. Renders nothing if there are no amounts to add up. The list explains why. */
+/**
+ * Summarizes the latest year with claims. If there are no amounts to add up, renders nothing, because the list
+ * explains why.
+ */
 function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
   const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
-  // Wait, because otherwise the list below would appear first and then move.
+  // Show a placeholder, because otherwise the list below would appear first and then move.
   if (all.isPending || (year !== null && ofYear.isPending))
     return (
       <div className={classNames(common.card, styles.costsWait)}>

@@ -192,7 +192,7 @@ test('flags unreadable or contradictory amounts in the list and in the spreadshe
   })
 })
 
-test('shows a claim’s amounts in both currencies', () => {
+test('shows the amounts of a claim with two currencies in each currency', () => {
   const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
   const both = row({
     amounts: { ...row().amounts, youOwe: '25.00' },

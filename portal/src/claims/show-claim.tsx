@@ -50,7 +50,7 @@ export function costInWords({ value, isUnread }: Pick<CostShare, 'value' | 'isUn
   return amount === undefined || currency === undefined ? (value ?? '') : moneyInWords(amount, currency)
 }
 
-/** `reason`: why another claim excludes this claim from all totals. */
+/** `reason`: why totals exclude this claim because of another claim, such as its reversal. */
 export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
   const kind = kindOf(row)
   const says = saysOf(row, reason)
@@ -120,7 +120,7 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** This label is shown before the amount, because a denied claim may be billed again. */
+/** Shown before the amount. A denied claim may be billed again, so its amount is easily misread. */
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
@@ -139,7 +139,10 @@ const amountOf = (row: ClaimRow): string => {
 const DAY_LENGTH = '2025-10-14'.length
 const day = /^(\w{3} \d{2}), (\d{4})$/
 
-/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'. Null if there is no date. */
+/**
+ * Formats one or two days: 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'. Null if there is
+ * no date.
+ */
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]

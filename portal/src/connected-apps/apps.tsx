@@ -14,7 +14,7 @@ import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types
 import { appConsentTexts } from '@kinchart/texts/en/connected-apps.ts'
 import consentStyles from './consent.module.css'
 
-/** A request never changes after it has been answered, so it is loaded only once. */
+/** Loads a request only once, because the server reports the request as unknown after it has been answered. */
 export const appRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['app-request', requestId],

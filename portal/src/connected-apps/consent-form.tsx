@@ -80,7 +80,7 @@ function NeverGiven() {
 
 type Props = { readonly requestId: string; readonly request: AppRequest }
 
-/** Nothing is preselected, and pressing Enter in a field does not grant access. */
+/** No section is preselected, and pressing Enter in a field does not grant access. */
 export function ConsentForm({ requestId, request }: Props) {
   const [profileId, setProfileId] = useState(request.people[0]?.profileId ?? '')
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set())
@@ -108,7 +108,7 @@ export function ConsentForm({ requestId, request }: Props) {
         chosen={profileId}
         onChoose={(next) => {
           setProfileId(next)
-          // Choices made for one person do not apply to another.
+          // Sections chosen for one patient do not apply to another patient.
           setKinds(new Set())
         }}
       />
@@ -188,7 +188,6 @@ type KindsChoiceProps = {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Nothing is preselected. */
 function KindsChoice({ request, counts, chosen, onChange }: KindsChoiceProps) {
   const titleId = useId()
   const kinds = offeredKinds(counts ?? {})
@@ -224,7 +223,7 @@ type Until = { readonly days: number | null; readonly day: string }
 const DAY_MS = 86_400_000
 const lastDay = (): string => today(new Date(Date.now() + (appDays.most - 1) * DAY_MS))
 
-/** Null while no valid day is chosen. */
+/** Returns when the app's access ends. Null while no valid day is chosen. */
 function untilInstant({ days, day }: Until): string | null {
   if (days !== null) return new Date(Date.now() + days * DAY_MS).toISOString()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < today() || day > lastDay()) return null

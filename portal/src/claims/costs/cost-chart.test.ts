@@ -21,7 +21,7 @@ const barsOf = (drawn: string, part: 'youOwe' | 'planPaid') =>
   ].map(([, x, y, height]) => ({ x: Number(x), top: Number(y), bottom: Number(y) + Number(height) }))
 const linesOf = (drawn: string) => [...drawn.matchAll(/>(-?\$[\d,]+)<\/text>/g)].map(([, label]) => label)
 
-test('stacks the plan’s payment on top of the amount you owe', () => {
+test('stacks the plan’s payment on top of the amount that the patient owes', () => {
   const drawn = draw([month(1, '100.00', '300.00'), month(2, '200.00', null)])
   const [owed, second] = barsOf(drawn, 'youOwe')
   const [paid, none] = barsOf(drawn, 'planPaid')

@@ -24,15 +24,15 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
 }
 
 /**
- * Sorts providers and types by amount owed, highest first, with the combined remaining group last. Years and months
- * stay in order of date, and those without claims are left out.
+ * Sorts providers and types by amount owed, highest first, with the group of all remaining ones last. Years and
+ * months stay in order of date. Years and months without claims are left out.
  */
 export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
   if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
   return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))
 }
 
-/** Only for drawing, never for sums. */
+/** Only for drawing, because floating-point numbers are not exact enough for sums. */
 export const barLength = (amount: string | null): number => (amount === null ? 0 : Number(amount))
 
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {

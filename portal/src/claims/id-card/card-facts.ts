@@ -5,7 +5,7 @@ import { costInWords } from '#claims/show-claim.tsx'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** Sorted by position on the card. Each fact appears once. */
+/** The facts on each part of an ID card. `all` lists every fact, including those that are not on the card. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
