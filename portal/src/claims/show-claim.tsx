@@ -120,7 +120,7 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** Shown before the amount. A denied claim may be billed again, so its amount is easily misread. */
+/** Shown before the amount, because a denied claim may be billed again. */
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
