@@ -45,7 +45,10 @@ export type SandboxOptions = {
    * machine.
    */
   readonly redirectUris?: readonly string[]
-  /** Sizes of generated charts. The organization `bench` serves a chart of each size as the patient `bench-{size}`. */
+  /**
+   * Number of resources in each generated chart. The organization `bench` serves each chart as the patient
+   * `bench-{size}`.
+   */
   readonly benchCharts?: readonly number[]
   readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
@@ -58,14 +61,17 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
-  /** Records ('Type/id') sent in complete, readable responses since the most recent call of `forgetGiven`. */
+  /**
+   * Returns the resources ('Type/id') sent in complete, readable responses since the most recent call of
+   * `forgetGiven`.
+   */
   readonly listGiven: (organization: string) => readonly string[]
   readonly forgetGiven: (organization: string) => void
   readonly listResources: (organization: string, patientId: string) => readonly string[]
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
   /** Returns undefined if the organization has no such patient. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
-  /** Replaces the resource that has the same type and id. A second import then finds the change. */
+  /** Replaces the resource that has the same type and id, so that the next import finds a changed resource. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
   readonly expireAccessTokens: () => void

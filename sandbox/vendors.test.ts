@@ -108,7 +108,7 @@ test.each(['athenahealth', 'NextGen', 'Veradigm'])(
   },
 )
 
-test('at athenahealth, requires every request to name the practice of the access token', async () => {
+test('at athenahealth, requires every request to name the same medical practice as the access token', async () => {
   const app = await connect('athenahealth', { scope: ATHENA_SCOPE })
   const { ah_practice: practice } = decodeJwt(app.tokens['access_token'] ?? '')
   const more = `ah-practice=Organization/${String(practice)}`
@@ -145,21 +145,21 @@ test('at eClinicalWorks, issues no refresh token to an app without a secret', as
 })
 
 test.each(['NextGen', 'Veradigm'])(
-  'rejects an authorization request with aud at %s, and accepts a request without aud',
+  'at %s, rejects an authorization request with aud, and accepts a request without aud',
   async (vendor) => {
     expect(await refusal(vendor, { aud: find(vendor).fhirBaseUrl })).toBe('invalid_request')
     expect((await connect(vendor, { changes: { aud: undefined } })).tokens['patient']).toMatch(/-marisol$/)
   },
 )
 
-test('returns code and state in the fragment at MEDHOST', async () => {
+test('at MEDHOST, returns code and state in the URL fragment', async () => {
   const { url } = await beginAuthorization(find('MEDHOST').fhirBaseUrl, {})
   const back = await authorizeAs(url, marisol)
   expect(back).toMatch(new RegExp(`^${PRACTICE_REDIRECT}#code=[^&]+&state=`))
   expect((await connect('MEDHOST')).tokenAnswer.status).toBe(200)
 })
 
-test('neither offers nor accepts PKCE at Qualifacts', async () => {
+test('at Qualifacts, neither offers nor accepts PKCE', async () => {
   const { fhirBaseUrl } = find('Qualifacts')
   const found = (await (await fetch(`${fhirBaseUrl}/.well-known/smart-configuration`)).json()) as object
   expect(found).not.toHaveProperty('code_challenge_methods_supported')
@@ -169,7 +169,7 @@ test('neither offers nor accepts PKCE at Qualifacts', async () => {
   expect((await app.get(`Patient/${app.tokens['patient']}`)).status).toBe(200)
 })
 
-test('uses plan-specific amount codes and unordered pages at Humana', async () => {
+test('at Humana, claims use the insurer’s own amount codes, and search results are not in order', async () => {
   const app = await connect('Humana')
   const { text } = await app.get('ExplanationOfBenefit')
   for (const code of ['submittedamount', 'allowedamount', 'patientpayamount', 'paymentamount'])

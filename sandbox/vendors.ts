@@ -104,8 +104,8 @@ export type HospitalPlan = {
 }
 
 /**
- * Overrides for each vendor, based on its known deviations. behaviour.ts explains each switch, and README.md names
- * every organization.
+ * Overrides for each vendor, based on its known deviations from the standard. behaviour.ts explains each switch, and
+ * README.md names every organization.
  */
 export const vendors: readonly HospitalPlan[] = [
   {

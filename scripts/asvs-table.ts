@@ -33,7 +33,7 @@ type Chapter = z.output<typeof chapter>
 
 const docs = join(import.meta.dirname, '..', 'docs')
 
-/** In the standard's order. Throws on an invalid file. */
+/** Returns the chapters in the standard's order. Throws on an invalid file. */
 export function readAsvs(): readonly Chapter[] {
   const folder = join(docs, 'asvs')
   return readdirSync(folder)

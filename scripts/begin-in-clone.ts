@@ -10,5 +10,5 @@ const compiledIn = join(import.meta.dirname, '..', 'node_modules', '.cache', 'ki
  */
 export const beginInClone = (): void => takeMemoryFlags(compiledIn)
 
-/** Saves the compile cache now, in case this process is killed. */
+/** Saves the compile cache now, because a process that is killed can't save it on exit. */
 export const keepCompiled = (): void => flushCompileCache()

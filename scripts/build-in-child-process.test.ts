@@ -10,7 +10,7 @@ test('builds the portal in another process and returns its folder', async () => 
   expect(await buildInChildProcess()).toBe(folder)
 })
 
-test('reports a build that the system killed, and includes the error message of a failed build', async () => {
+test('reports that the system killed a build, and includes the error message of a build that failed', async () => {
   const first = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
   vi.stubEnv('NODE_OPTIONS', first('process.kill(process.pid, "SIGKILL")'))
   await expect(buildInChildProcess()).rejects.toThrow('The system ended the portal build (SIGKILL).')

@@ -7,7 +7,7 @@ type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
   /** The caller's IP address, sent in a proxy header. Has an effect only if the server trusts this header. */
   readonly from?: string | undefined
-  /** True if no user is waiting for the response. Background work then need not yield to this request. */
+  /** True if no user is waiting for the response, so that background work does not pause for this request. */
   readonly isUnattended?: boolean
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>

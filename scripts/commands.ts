@@ -1,5 +1,5 @@
-// Runs the operator's commands in a clone, such as `npm run directory -- load FILE…`. Uses the server's memory
-// settings.
+// Runs the operator's commands in a clone of the repository, such as `npm run directory -- load FILE…`. Uses the
+// server's memory settings.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -23,7 +23,6 @@ export async function compressFiles(folder: string): Promise<void> {
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await mkdir(cacheFolder, { recursive: true })
-  // Node compresses each file in a worker thread.
   await Promise.all(files.map(compressFile))
   await removeOld()
 }
@@ -51,7 +50,7 @@ async function writeCompressedCopy(target: string, name: string, compress: () =>
   try {
     await utimes(known, now, now)
   } catch {
-    // Another process may be writing the same file.
+    // Another process may be writing the same file, so write to a temporary file with this process's id.
     const inWork = `${known}.${process.pid}`
     await writeFile(inWork, await compress())
     await rename(inWork, known)

@@ -12,7 +12,7 @@ const pages = globSync('*.md', { cwd: folder }).map((name) => ({
   text: readFileSync(join(folder, name), 'utf8'),
 }))
 
-/** Returns the code blocks in one language. '' returns the code blocks without a language. */
+/** Returns the code blocks whose language is `mark`. '' returns the code blocks without a language. */
 const blocksOf = (text: string, mark: string): readonly string[] =>
   [...text.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)].filter(([, as]) => as === mark).map(([, , code = '']) => code)
 
@@ -58,7 +58,7 @@ test('the schedules in the connection guides name existing commands', () => {
   }
 })
 
-test('every list in the connection guides can be read without problems and names each organization’s EHR', () => {
+test('every list of organizations in the connection guides can be read without problems and names each organization’s EHR', () => {
   const lists = pages.flatMap(({ name, text }) => blocksOf(text, 'json').map((block) => ({ name, block })))
   expect(lists.length).toBeGreaterThan(4)
   for (const { name, block } of lists) {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Phrases that readers have to read twice. A single match is only a hint. The limits apply to the share of text with
- * matches.
+ * Phrases that readers have to read twice. A single match is only a hint: the limits in english.test.ts apply to the
+ * share of text with matches.
  */
 const phrases: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being|gets?) (?:told|said|asked|held|brought|led|lent)\b/i,

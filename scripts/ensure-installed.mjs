@@ -96,7 +96,10 @@ function withAddresses({ packages, ...rest }, registry) {
   return { ...rest, packages: Object.fromEntries(located) }
 }
 
-/** Links the packaged Node's command, because npm 10 omits it if packages for other machines have the same command. */
+/**
+ * Links node_modules/.bin/node to the packaged Node, because npm 10 omits the link if packages for other machines
+ * have a command with the same name.
+ */
 function linkNode({ binary }) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (process.platform === 'win32' || existsSync(link) || !existsSync(join(root, binary))) return

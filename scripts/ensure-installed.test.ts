@@ -15,7 +15,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const nodePackage = `node-${process.platform}-${process.arch}`
-/** Simulates npm: records its arguments and the Node that runs it, and installs a Node as the package would. */
+/**
+ * Simulates npm: records its arguments and the Node that runs it, and installs a `node` command as the Node package
+ * does.
+ */
 const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
@@ -162,7 +165,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('every optional package in the lockfile supports the Node versions that install all packages in one step', () => {
+test('every optional package in the lockfile supports each Node version on which all packages are installed in one step', () => {
   type Entry = { readonly optional?: boolean; readonly engines?: { readonly node?: string } }
   const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> }

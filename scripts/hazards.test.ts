@@ -34,12 +34,12 @@ test('production code starts only the private PostgreSQL’s programs and the pr
     .map((one) => one.text)
     .join('\n')
   const started = [...text.matchAll(/\b(?:spawn|exec|fork)(?:Sync)?\(([^,)]*)/g)].map(([, program]) => program)
-  // `file` is a packaged program. It can also be `setpriv` or `unshare`, which then starts the packaged program.
+  // `file` is a packaged program, or `setpriv` or `unshare`, which start a packaged program.
   expect(started).toEqual(['file', "'sh'", 'file', "'id'"])
   expect(text).not.toMatch(/shell\s*:/)
 })
 
-test('production code builds regular expressions only from our own texts, never from input', () => {
+test('production code builds regular expressions only from text in the code, never from input', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
     'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
@@ -65,7 +65,7 @@ test('production code inserts or reads markup only where it is sanitized', () =>
   ])
 })
 
-test('production code accepts messages only from known workers, tabs and the check-in opener', () => {
+test('production code accepts messages only from known workers, from tabs and from the window that opened the check-in page', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
     // This file accepts a request only from the window that opened the page, and only with an origin. It responds only
     // to that origin.
@@ -85,7 +85,7 @@ test('production code uses a predictable random generator only to spread out ret
 test('production code builds SQL text without external input', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
     'server/src/directory/providers/search-providers.ts',
-    // This file uses only our own query that lists the tables.
+    // This file runs only the query that lists the tables. The query contains no input.
     'server/src/ops/backup/hold-schema.ts',
     // This file uses only names of database objects, which it reads from PostgreSQL's catalog.
     'server/src/ops/backup/restore-backup.ts',

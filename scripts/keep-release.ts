@@ -1,6 +1,6 @@
 /**
- * Saves two made-up families as data of the current version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and
- * NAME.json to server/test/older-data. Every later version must be able to open them
+ * Saves two made-up families as data of the current version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz
+ * and NAME.json to server/test/older-data. Every later version must be able to open this data
  * (`server/test/across/released-data.test.ts`). Needs a `pg_dump` that is at least as new as the PostgreSQL that the
  * tests use.
  */

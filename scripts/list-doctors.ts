@@ -27,7 +27,10 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/** Yields the staff of each simulated hospital. Stops at a hospital's first patient, because its staff comes first. */
+/**
+ * Yields the staff of each simulated hospital. Stops at a hospital's first patient, because the staff is listed
+ * first.
+ */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

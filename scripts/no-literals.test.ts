@@ -98,7 +98,7 @@ const programmersErrors = new Set([
   'PartNotLoadedError',
   // The operator gets instructions instead.
   'NotStartedError',
-  // Unreadable data is stored as received, and the ledger has a code for it.
+  // Unreadable data is stored as received. The ledger records the problem as a code, without this message.
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
@@ -108,7 +108,7 @@ const programmersErrors = new Set([
   'RevocationElsewhereError',
   // The code that writes the row catches this error and retries.
   'ConcurrentWriteError',
-  // Returned as service-unavailable; an OperatorError replaces it at startup.
+  // API calls report this error as service-unavailable. At startup, an OperatorError replaces it.
   'DatabaseNotOpenedError',
   'DatabaseUnavailableError',
 ])
@@ -243,7 +243,7 @@ test('finds sentences in every place where a component or an email can contain t
 
 const byCode = new Set(['modalityWords', 'meetingStatuses', 'uses', 'interpretationWords', 'serviceWords'])
 
-/** Treats a plural's two forms as one key. */
+/** Returns the keys of a group of texts. Counts the two forms of a plural as one key. */
 function keysOf(group: object): readonly string[] {
   return Object.entries(group).flatMap(([key, value]: [string, unknown]) =>
     byCode.has(key)

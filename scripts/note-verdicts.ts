@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 
-/** A file without a verdict is in `unfinished`. None of its tests is counted. */
+/** `unfinished`: files with a test that did not run to the end. None of the tests in these files is counted. */
 export type Verdicts = {
   readonly passed: number
   readonly failed: number

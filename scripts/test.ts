@@ -84,7 +84,7 @@ async function runEveryTest() {
   return runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
 }
 
-// Tests wait for servers and pages, so the sources are checked in parallel.
+// Tests spend time waiting for servers and pages, so check the sources in parallel.
 const [tested] = await Promise.all([runEveryTest(), checkSources()])
 process.stdout.write(checkOutputs.join(''))
 passed += tested.passed
@@ -103,8 +103,8 @@ function readVerdicts(): Verdicts | undefined {
 }
 
 /**
- * Uses a folder in memory if there is enough memory. The tests create several hundred databases. No database is needed
- * after the run.
+ * Returns a folder for the tests' several hundred databases, which are not needed after the run. The folder is in
+ * memory if there is enough memory.
  */
 function scratch(): string {
   const memory = '/dev/shm'

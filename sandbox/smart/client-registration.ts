@@ -4,7 +4,10 @@ import type { JSONWebKeySet } from 'jose'
 export type ClientRegistration = {
   readonly clientId: string
   readonly clientName: string
-  /** Compared exactly. `loopback` accepts any http URL on this machine (RFC 8252, section 7.3). */
+  /**
+   * A redirect URI must match one of these exactly. `loopback` accepts any http URL on this machine (RFC 8252,
+   * section 7.3).
+   */
   readonly redirectUris: readonly string[] | 'loopback'
   readonly secret?: string
   readonly jwks?: JSONWebKeySet

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('accepts a code for one minute', () => {
+test('accepts an authorization code for one minute', () => {
   const grants = openGrants()
   const early = grants.issueCode(grant)
   const late = grants.issueCode({ ...grant, id: 'grant-2' })
@@ -33,7 +33,7 @@ test('accepts a code for one minute', () => {
   expect(grants.redeemCode(late, 'app').kind).toBe('refused')
 })
 
-test('rejects a code from the wrong app, and then accepts the code from the right app', () => {
+test('rejects an authorization code if the wrong app sends it, and still accepts it from the right app afterward', () => {
   const grants = openGrants()
   const code = grants.issueCode(grant)
   expect(grants.redeemCode(code, 'other-app').kind).toBe('refused')

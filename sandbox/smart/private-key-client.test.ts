@@ -52,7 +52,7 @@ const connect = (proof: () => Promise<{ form: Record<string, string> }>) =>
   connectApp(base(), { username: 'rufus', clientId: CLIENT_ID, proof })
 
 test.each(['RS384', 'ES384'] as const)(
-  'authenticates an app by its %s key, and refreshes with a new assertion',
+  'authenticates an app by its %s key, and accepts a new assertion when the app refreshes its token',
   async (alg) => {
     const app = await connect(() => writeAssertion(alg))
     expect(app.tokens['patient']).toBe('rufus-pennyfeather')

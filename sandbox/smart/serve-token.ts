@@ -74,7 +74,7 @@ async function issueAccessToken(
 
 const GRANT_MONTHS = 13
 
-/** Formats the end of the grant as Medicare does: with a space instead of the T of ISO 8601. */
+/** Formats the time at which the grant ends as Medicare does: with a space instead of the T of ISO 8601. */
 function writeGrantEnd({ grantedAt }: Grant): string {
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS)
@@ -105,7 +105,7 @@ async function writeIdToken(
 
 const CALM_HTML = '<!doctype html><title>One moment</title><p>We are improving our services. Please come back soon.</p>'
 
-/** Token, revocation (RFC 7009) and introspection (RFC 7662) endpoints. */
+/** Serves the token, revocation (RFC 7009) and introspection (RFC 7662) endpoints. */
 export function serveToken(app: FastifyInstance, context: SandboxContext): void {
   const authenticate = openClientAuthentication(context.clients)
   const authenticateRequest = async (request: FastifyRequest, organization: ServedOrganization) => {

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 
-/** RFC 7518 3.1, RFC 8037. */
+/** Source: RFC 7518 3.1, RFC 8037. */
 export const idTokenAlgorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 

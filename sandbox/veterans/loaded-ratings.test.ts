@@ -24,12 +24,15 @@ afterAll(async () => {
 test.each([
   ['200_some_response', 200, RATING],
   ['429_rate_limit', 429, '{"message":"API rate limit exceeded"}'],
-])('the user %s gets the rating API response in the loaded file of that name', async (username, status, body) => {
-  const base = `${sandbox.url}/practice-veterans-office/services/veteran_verification/v2`
-  const app = await connectApp(base, { username, scope: 'disability_rating.read', changes: { aud: undefined } })
-  const answer = await app.get('disability_rating')
-  expect([answer.status, answer.text]).toEqual([status, body])
-})
+])(
+  'the user %s gets the rating API response from the loaded file with the same name',
+  async (username, status, body) => {
+    const base = `${sandbox.url}/practice-veterans-office/services/veteran_verification/v2`
+    const app = await connectApp(base, { username, scope: 'disability_rating.read', changes: { aud: undefined } })
+    const answer = await app.get('disability_rating')
+    expect([answer.status, answer.text]).toEqual([status, body])
+  },
+)
 
 test('ignores loaded files that are not rating API responses', () => {
   const office = sandbox.organizations.find(({ providerType }) => providerType === 'Veterans')

@@ -48,7 +48,7 @@ test.each([
   expect(new URL(await authorizeAs(url, { username: 'theodosia' })).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('the veterans’ office returns the state, names no patient and rotates the refresh token', async () => {
+test('the veterans’ office returns the state parameter, names no patient and rotates the refresh token', async () => {
   const state = 'a-state-that-comes-back-with-the-token'
   const app = await connectApp(office(), { username: 'theodosia', scope, changes: { ...withoutAud, state } })
   expect(app.tokens).toMatchObject({ state, scope, expires_in: 3600 })
@@ -64,7 +64,7 @@ test('combines Theodosia’s three individual ratings into 70', async () => {
   expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
 })
 
-test('returns null values for Cornelius’s non-service-connected conditions, and a deferred decision', async () => {
+test('returns null values for Cornelius’s non-service-connected condition, and includes a deferred decision', async () => {
   const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
   const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
   expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })
@@ -82,13 +82,13 @@ test('gives Leopold three rows under one rating id, two of them identical', asyn
   expect(ratings[1]).toEqual(ratings[2])
 })
 
-test('omits most keys of Araminta’s rating response', async () => {
+test('omits most keys from Araminta’s rating response', async () => {
   const { attributes } = (await readRating('araminta')).body.data
   expect(attributes).not.toHaveProperty('combined_effective_date')
   expect(attributes.individual_ratings[1]).toEqual({ diagnostic_type_name: 'Migraine' })
 })
 
-test('has no ratings for Mordecai', async () => {
+test('returns no ratings for Mordecai', async () => {
   const { attributes } = (await readRating('mordecai')).body.data
   expect([attributes.combined_disability_rating, attributes.individual_ratings]).toEqual([0, []])
 })

@@ -24,7 +24,7 @@ type IndividualRating = {
   readonly static_ind?: boolean
 }
 
-/** A veteran without a rating can't be identified by the office. */
+/** If `rating` is undefined, the office responds that it can't identify the veteran. */
 export type Veteran = {
   readonly username: string
   /** The veteran's id at the office, and the patient id of the health record. */

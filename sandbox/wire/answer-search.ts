@@ -105,7 +105,10 @@ function findOther(organization: ServedOrganization, chart: Chart, type: string)
 
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
-/** Joins the resources' texts without parsing them again. The cost of a page then depends only on the page's size. */
+/**
+ * Builds the response from the resources' stored JSON text, so that the cost of a page depends only on the page's
+ * size.
+ */
 export function answerSearch(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -165,7 +168,7 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
-  // Count malformed entries, as sources do. If a later page is lost, the total lets a client notice the loss.
+  // Include malformed entries in the total, as real sources do. The total lets a client notice that a page is missing.
   const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
   const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more
@@ -182,8 +185,8 @@ export function answerSearch(
 }
 
 /**
- * Sorts resources by a hash of their key. The order is the same for all pages, but not by date and not the order of
- * the chart.
+ * Sorts resources by a hash of their key. The order is the same for all pages, but is neither the order by date nor
+ * the order in the chart.
  */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {

@@ -58,7 +58,10 @@ export function authorizeFhirRequest(
   }
 }
 
-/** Includes patients linked from the Patient resources (FHIR R4 `Patient.link`). */
+/**
+ * Returns the patients' charts, and the charts of patients linked from the Patient resources (FHIR R4
+ * `Patient.link`).
+ */
 function withLinked(organization: ServedOrganization, patientIds: readonly string[]): readonly Chart[] {
   const all = organization.charts()
   const reached = new Map<string, Chart>()

@@ -17,7 +17,7 @@ function readAccept(accept: string | undefined): readonly Ranged[] {
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** Throws 406 if JSON isn't accepted; `_format` takes precedence over Accept. */
+/** Throws 406 if the client does not accept JSON. `_format` takes precedence over Accept. */
 export function demandJson(accept: string | undefined, format: string | null): void {
   const isJson = format
     ? format === 'json' || FHIR_JSON.includes(format.replace(' ', '+'))

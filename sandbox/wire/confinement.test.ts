@@ -20,7 +20,7 @@ test('rejects a resource request that has no token', async () => {
   expect(await response.json()).toMatchObject({ resourceType: 'OperationOutcome' })
 })
 
-test('hides resources of other patients, including the patient’s child', async () => {
+test('hides resources of other patients, including those of the patient’s child', async () => {
   for (const path of [
     'Patient/teodor-whitcombe',
     'Condition/rufus-pennyfeather-condition-1',
@@ -93,7 +93,7 @@ test('sends a document as raw bytes or as FHIR JSON, as the app requests', async
   expect((await marisol.get('Binary/saoirse-lindqvist-binary-1')).status).toBe(404)
 })
 
-test('serves a document stored at the hospital at the URL in the document’s DocumentReference', async () => {
+test('serves the file of a document at the hospital URL that the DocumentReference contains', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const { text } = await saoirse.get('DocumentReference?type=34133-9')

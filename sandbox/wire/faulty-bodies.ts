@@ -55,7 +55,10 @@ function sendInOtherLetters(
   return readable
 }
 
-/** Characters beyond Latin-1 that occur in the charts. A character that is not in Windows-1252 becomes '?'. */
+/**
+ * Windows-1252 codes of the characters beyond Latin-1 that occur in the charts. Any other character beyond Latin-1
+ * becomes '?'.
+ */
 const WINDOWS_1252: Readonly<Record<string, number>> = {
   '–': 0x96,
   '—': 0x97,
@@ -82,7 +85,7 @@ function sendPacked(reply: FastifyReply, bytes: Buffer): void {
   reply.headers({ 'content-type': FHIR_JSON, 'content-encoding': 'gzip' }).send(bytes)
 }
 
-/** Bypasses Fastify's checks of headers and lengths. */
+/** Sends the response without Fastify's checks of headers and lengths. */
 function sendRaw(
   reply: FastifyReply,
   headers: Readonly<Record<string, string | number>>,

@@ -15,7 +15,7 @@ export function readQuery(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-/** Empty if the body is not a form. */
+/** Returns no parameters if the body is not a form. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }

@@ -3,7 +3,7 @@ import { findSearchParameter } from '#records/search-parameters.ts'
 import type { ServedOrganization } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** The client gets this as an opaque token. */
+/** Position of a page in the search results. With token paging, the client receives it as an opaque token. */
 export type PagePlace = {
   readonly type: string
   readonly query: string

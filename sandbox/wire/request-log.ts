@@ -13,7 +13,7 @@ export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly
 
 const MAX_LOG_LENGTH = 10_000
 
-/** Keeps up to ten thousand recent requests that were answered. Never stores header values. */
+/** Logs the most recent answered requests, at most ten thousand. Never stores header values. */
 export function openRequestLog(app: FastifyInstance): RequestLog {
   let seen: SeenRequest[] = []
   app.addHook('onResponse', async (request, reply) => {

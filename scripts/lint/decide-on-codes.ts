@@ -1,4 +1,4 @@
-/** A custom lint rule: code never branches on text for people. Such code would behave differently in Spanish. */
+/** A custom lint rule: code never branches on text that users see. Such code would behave differently in Spanish. */
 import { join, posix, relative, sep } from 'node:path'
 import { fileNamed } from './judge-import.ts'
 import { parts } from './layers.ts'
@@ -54,7 +54,7 @@ const decideOnCodes = {
     }
 
     const holdsText = (node: unknown): boolean => isText(node) || childrenOf(node).some(holdsText)
-    /** Returns whether an expression builds pairs whose first element is a text. */
+    /** Returns whether an expression contains an array whose first element is a text, such as an entry of a Map. */
     const holdsKey = (node: unknown): boolean =>
       (isNode(node) && node.type === 'ArrayExpression' && isText((node['elements'] as readonly unknown[])[0])) ||
       childrenOf(node).some(holdsKey)

@@ -33,7 +33,7 @@ test('allows imports from a file’s own folder, lower folders, permitted parts 
   expect(judge('portal/vite.config.ts', './src/ui/d.ts')).toBeNull()
 })
 
-test('reports both folders of an import from an equal or higher layer', () => {
+test('rejects an import from an equal or higher layer, and names both folders', () => {
   expect(judge('portal/src/claims/a.ts', '#legal/b.ts')).toContain('on one floor')
   expect(judge('portal/src/claims/a.ts', '../legal/b.ts')).toContain('portal/src/claims and portal/src/legal')
   expect(judge('portal/src/claims/deep/a.ts', '../../legal/b.css?raw')).toContain('on one floor')
@@ -54,12 +54,12 @@ test('lets only tests import fakes', () => {
   expect(judge('portal/src/ui/a.ts', '../../fakes/b.ts')).toBe('portal does not import fakes.')
 })
 
-test('requires a layer for a new folder', () => {
+test('rejects an import in or from a new folder that has no layer', () => {
   expect(judge('portal/src/new/a.ts', '#ui/b.ts')).toBe('portal/src/new/a.ts is in no room of layers.ts.')
   expect(judge('portal/src/main.ts', '#new/a.ts')).toBe('portal/src/new/a.ts is in no room of layers.ts.')
 })
 
-test('assigns the wiring of the server to the top layer, and lists every folder exactly once', () => {
+test('layers.ts puts the wiring of the server in the top layer, and lists every folder exactly once', () => {
   const server = parts.find(({ name }) => name === 'server')
   expect(placeOf(parts, 'server/src/app/serve-calls.ts')?.floor).toBe((server?.floors.length ?? 0) - 1)
   for (const { floors } of parts) {

@@ -32,7 +32,7 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
     : null
 }
 
-/** Relative to the repository root; null for an external package. */
+/** Returns the path of the imported file, relative to the repository root. Null for an external package. */
 export function fileNamed(parts: readonly Part[], file: string, named: string): string | null {
   const path = named.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
@@ -42,7 +42,7 @@ export function fileNamed(parts: readonly Part[], file: string, named: string): 
   return other === undefined ? null : posix.join(other.source, rest)
 }
 
-/** Null if the file is in no part. */
+/** Returns the part and layer of a file. Null if layers.ts does not list the file's folder. */
 export function placeOf(parts: readonly Part[], file: string): Place | null {
   const part = parts
     .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))

@@ -20,7 +20,7 @@ export type Audit =
 
 const grave: ReadonlySet<string> = new Set(['high', 'critical'])
 
-/** Parses the output of `npm audit --json`. Invalid output returns `not-run`, never an empty result. */
+/** Parses the output of `npm audit --json`. Returns `not-run` for invalid output, never an empty result. */
 export function readAudit(printed: string): Audit {
   const parsedOutput = parse(printed)
   const read = report.safeParse(parsedOutput)

@@ -11,7 +11,7 @@ test('every package installed with Kinchart or built into its portal has an allo
   expect(notAllowed(all)).toEqual([])
 })
 
-test('names a missing or disallowed license, and accepts a choice of licenses that includes an allowed one', () => {
+test('reports a missing or disallowed license, and accepts a choice of licenses if one of them is allowed', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/b/node_modules/@c/d': { version: '2.0.0' },

@@ -7,12 +7,12 @@ import type { Locked } from './needed-packages.ts'
 type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
 
 /**
- * Licenses (SPDX) that let anyone run, change and redistribute the software. None of these licenses applies to
- * Kinchart's own code.
+ * Licenses (SPDX) that let anyone run, change and redistribute the software. None of these licenses places conditions
+ * on Kinchart's own code.
  */
 const allowed: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
-  // Fonts.
+  // Licenses for fonts.
   ...['Bitstream-Vera', 'OFL-1.1'],
 ])
 
@@ -54,7 +54,7 @@ export function notices(): string {
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** '' if the package has no license file. */
+/** Returns the text of the package's license file. Returns '' if the package has none. */
 function textOf(folder: string): string {
   if (!existsSync(folder)) throw new Error(`${folder} is not installed.`)
   const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(name))

@@ -114,7 +114,7 @@ const root = join(import.meta.dirname, '..', '..')
 const entries = ['scripts/kinchart.ts']
 const readWhileRunning = ['server/src/platform/mail/logo.png']
 
-/** `folder` must be empty. `portalFolder`: the built portal. */
+/** Writes the package's files to `folder`, which must be empty. `portalFolder`: the built portal. */
 async function stagePackage(folder: string, portalFolder: string): Promise<void> {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -144,7 +144,7 @@ function programs(): ReadonlyMap<string, string> {
   return made
 }
 
-/** `staged` must be an empty folder. Returns the tarball's path. */
+/** Builds the tarball in `target` and returns its path. `staged`: an empty folder for the package's files. */
 export async function packPackage(staged: string, portalFolder: string, target: string): Promise<string> {
   mkdirSync(staged, { recursive: true })
   await stagePackage(staged, portalFolder)

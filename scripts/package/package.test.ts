@@ -106,7 +106,7 @@ test('packs code and documents for operators, but no files for tests or develope
   expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
 })
 
-test('pins all dependencies for every machine, and documents the settings', () => {
+test('pins all dependencies for every machine, and includes documents that list the settings', () => {
   const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
   // Run offline, so that the command fails if a package is missing from the lockfile.
   const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -153,7 +153,7 @@ test('lets a new user start the demo, sign up and run commands, and stops on a s
   expect(type(['keys', 'check']).exitCode).toBe(0)
 })
 
-test('behind a proxy, serves patients, but no demo and no demo emails', async () => {
+test('behind a proxy, serves the portal, but not the demo’s emails', async () => {
   const port = await freePort()
   const env = {
     PORT: String(port),
@@ -190,7 +190,7 @@ test('reports the same problems for a package installation as for a clone', () =
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('lists every command in the form that users of the package type', () => {
+test('lists every command as users of the package enter it', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])

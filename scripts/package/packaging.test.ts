@@ -58,7 +58,7 @@ test('the example proxies forward to Kinchart’s port and allow uploads of up t
     expect(text).toContain(uploadRecordFile.path.split('/').at(-1))
   }
   expect(read('nginx.conf')).toContain(importRecordFiles.path.split('/').at(-1))
-  // The location for all other paths also handles the hub's WebSockets.
+  // The hub needs no location, because the location for all other paths also handles the hub's WebSockets.
   expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
 })
 

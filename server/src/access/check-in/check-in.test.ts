@@ -252,7 +252,7 @@ test('for a clinic that accepts only cards, offers only the contents of a signed
   expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
 })
 
-test('sends a signed card unchanged, even if a hospital already sent its doses', async () => {
+test('sends a signed card unchanged, even if a hospital already sent the same doses', async () => {
   const other = await signUpPerson(stage.portal, 'same-doses@example.org')
   const doses = ['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
     resource: {

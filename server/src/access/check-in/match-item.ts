@@ -3,7 +3,7 @@ import type { Entry, RecordIndex } from '#access/fhir-server/entry.ts'
 import { splitCanonical, type Selector } from './read-request.ts'
 import { isMatch, readCriterion, type Criterion } from '#access/fhir-server/match-search.ts'
 
-/** `search`: FHIR search parameters that narrow the types. */
+/** `search`: FHIR search parameters that select among the resources of these types. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'

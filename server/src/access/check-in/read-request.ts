@@ -116,7 +116,7 @@ function readSelector(content: { readonly kind: string } & Readonly<Record<strin
   return { kind: 'unsupported', reason: 'kind' }
 }
 
-/** A missing `url` or `version` counts as equal. */
+/** Returns whether the canonical URL names this questionnaire. A missing `url` or `version` counts as a match. */
 function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: string): boolean {
   const [url, version] = splitCanonical(canonical)
   const says = (name: string, wanted: string | null): boolean =>
@@ -149,7 +149,7 @@ function parseOnce(text: string): unknown {
     })
     if (!isTwice) return parsed
   } catch {
-    // Invalid JSON, or nested too deeply for the parser.
+    // The text is invalid JSON, or is nested too deeply for the parser.
   }
   throw new ApiError('check-in-not-readable')
 }

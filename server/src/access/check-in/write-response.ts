@@ -178,7 +178,8 @@ type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
   /**
-   * The content of `artifacts` as plain resources, for the QR code at the desk. This code can't contain signed cards.
+   * The content of `artifacts` as plain resources, for the QR code at the clinic's desk. The QR code can't contain
+   * signed cards.
    */
   readonly resources: readonly Resource[]
 }

@@ -127,7 +127,7 @@ describe('protects codes and tokens against theft and reuse', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('rejects a code or refresh token for a server that the user did not approve', async () => {
+  test('rejects a code or refresh token if the request names a server that the user did not approve', async () => {
     for (const resource of [`${portal.url}/mcp`, portal.url, 'https://evil.example/fhir']) {
       const { asked, code } = await codeFor()
       const { status, body } = await exchange(portal, asked, code, { resource })

@@ -58,7 +58,7 @@ describe('serves discovery documents', () => {
     expect(smart['registration_endpoint']).toBeUndefined()
   })
 
-  test('lists its real host in the discovery documents even if a request forges the host', async () => {
+  test('lists the real host in the discovery documents even if a request forges the host', async () => {
     const [openid] = await json('/.well-known/openid-configuration', {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -173,7 +173,7 @@ describe('handles the user’s responses to an authorization request', () => {
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('returns the granted scopes if a refresh requests the original scope', async () => {
+  test('returns the granted scopes if a refresh repeats the scope of the authorization request', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
@@ -237,7 +237,7 @@ describe('handles the user’s responses to an authorization request', () => {
     expect((await allow(portal, appRequest, ana)).status).toBe(200)
   })
 
-  test('does not accept an answer from another browser', async () => {
+  test('rejects the redirect that returns the user’s answer if it is opened in another browser', async () => {
     const appRequest = await ask(portal)
     const { body } = await allow(portal, appRequest, ana)
     const answer = await fetch(body.redirectTo, { redirect: 'manual' })

@@ -29,7 +29,7 @@ export function createEntries(services: Services): (model: string) => Adapter {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** Removes the token from the payload. No one can then use tokens from a copy of the database. */
+/** Removes the token from the payload, so that no one can use tokens from a copy of the database. */
 const withoutNames = ({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload => payload
 
 function plainEntries({ db, cipher }: Services, model: string): Adapter {

@@ -63,7 +63,7 @@ test('rejects a confidential app without the right secret', async () => {
   expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
 })
 
-test('accepts an assertion signed with either SMART algorithm only once', async () => {
+test('accepts an assertion once, signed with either SMART algorithm', async () => {
   for (const algorithm of ['RS384', 'ES384'] as const) {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] }

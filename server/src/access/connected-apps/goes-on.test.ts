@@ -41,7 +41,7 @@ test('accepts each refresh token once, and ends the grant on reuse', async () =>
   expect(await introspect(portal, String(second.body['access_token']))).toEqual({ active: false })
 })
 
-test('refreshes a public app’s token if the request has no client id, and rejects a used or unknown token', async () => {
+test('refreshes a public app’s token even if the request has no client id, and rejects a used or unknown token', async () => {
   const { refresh_token: first = '' } = await connect()
   const bare = async (token: string, headers: Record<string, string> = {}) =>
     post(portal, { grant_type: 'refresh_token', refresh_token: token }, { headers })

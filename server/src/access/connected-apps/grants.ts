@@ -81,7 +81,7 @@ export type OpenedGrant = {
   readonly lastUsedAt: Date | null
 }
 
-/** Undefined unless the record belongs to the granting account. */
+/** Undefined if the grant is not active, or if the record does not belong to the account that granted access. */
 export async function openGrant({ db, cipher }: Services, id: string): Promise<OpenedGrant | undefined> {
   if (!isUuid(id)) return undefined
   const found = await db
@@ -151,7 +151,10 @@ export async function endOwnGrant(
   })
 }
 
-/** Runs before a record is handed over or deleted. Apps that the former owner authorized then lose access. */
+/**
+ * Ends the grants before a record is handed over or deleted, so that apps that the former owner authorized lose
+ * access.
+ */
 export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
   const rows = await db
     .selectFrom('appGrant')
@@ -185,7 +188,10 @@ export async function noteUse(db: Db, id: string): Promise<void> {
 /** Days after which a self-registered app without a grant is removed. */
 const UNUSED_DAYS = 30
 
-/** Marks expired grants as ended and deletes their entries. */
+/**
+ * Deletes expired entries, marks expired grants as ended, and removes old self-registered apps without an active
+ * grant.
+ */
 export async function sweepApps(db: Db): Promise<void> {
   await db
     .deleteFrom('oauthEntry')

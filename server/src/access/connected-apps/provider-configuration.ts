@@ -195,7 +195,6 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   }
 }
 
-/** Every token has a grant. */
 const grantIdOf = (token: object): string =>
   'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
 

@@ -41,8 +41,8 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
 }
 
 /**
- * The authorization server (`oidc-provider`, decision 80) stores no sign-in. Each request prompts the user again,
- * during the user's Kinchart session.
+ * The authorization server (`oidc-provider`, decision 80) stores no sign-in, so each request prompts the user again.
+ * The user answers in a Kinchart session.
  */
 export async function createProvider(services: AppServices): Promise<Provider> {
   const { db, cipher, publicUrl, resources } = services

@@ -9,7 +9,7 @@ export type ClinicalScope = {
   readonly mayRead: boolean
   readonly maySearch: boolean
   readonly isV1: boolean
-  /** As written; '' if there are no search parameters. */
+  /** The search parameters as written in the scope; '' if there are none. */
   readonly query: string
 }
 

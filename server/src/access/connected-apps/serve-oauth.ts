@@ -101,8 +101,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     if (change.method !== undefined) raw.method = change.method
     if (change.url !== undefined) raw.url = change.url
     reply.hijack()
-    // Allow other origins: our error page runs no scripts, and a response to another site's page is meant for that
-    // page.
+    // Let pages of other sites load the response. The error page runs no scripts, and any other response is meant for
+    // the page that sent the request.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply

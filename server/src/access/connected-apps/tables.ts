@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Registered by the operator, or by the app itself if the operator allows it. */
+    /** Apps that the operator registered, or that registered themselves if the operator allows it. */
     appClient: {
       clientId: string
       /** Name, publisher, addresses, keys and the digest of its secret, encrypted. */
@@ -13,14 +13,17 @@ declare module '#platform/database/tables.ts' {
       isVerified: boolean
       registeredAt: Generated<Date>
     }
-    /** Ended grants are kept, so that the log stays readable. */
+    /** Ended grants are kept, so that the access log can still name the app. */
     appGrant: {
       id: string
       number: Generated<number>
       accountId: string
       profileId: string
       clientId: string
-      /** The app as shown, the granted scopes and their resource, encrypted. */
+      /**
+       * The app as shown to the user, the granted scopes, and the server that the scopes are for (`resource`).
+       * Encrypted.
+       */
       details: Buffer
       kinds: string[]
       /** The sources that existed when access was granted. Sources connected later are not included. */

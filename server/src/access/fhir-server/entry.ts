@@ -31,11 +31,11 @@ export type Entry = {
   readonly isRetracted?: true
   /** A document about insurance or a bill, never given to an app. */
   readonly isFinancial?: true
-  /** Absent for entries from a source. */
+  /** When the patient added the entry, in ms. Absent for entries from a source. */
   readonly addedAt?: number
   readonly size: number
   readonly values: SearchValues
-  /** Null for entries created here. */
+  /** Null for the Patient and Provenance resources that Kinchart creates. */
   readonly row: number | null
 }
 

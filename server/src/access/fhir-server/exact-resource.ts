@@ -14,7 +14,7 @@ export type Changing = { [name: string]: unknown }
 export type ReadToWrite = {
   /** In R4's structure. A private copy, so it may be changed. */
   readonly resource: Changing
-  /** As sent. */
+  /** As the source sent the resource. */
   readonly written: FhirResource
 }
 

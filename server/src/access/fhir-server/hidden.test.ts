@@ -25,7 +25,7 @@ const typesIn = ({ entry = [] }: Bundle): readonly string[] => [
 ]
 const everything = async () => tokenOf('patient/*.rs')
 
-test('never discloses a name or birth date to an app without patient access', async () => {
+test('never discloses a name or birth date to an app that may not read the Patient resource', async () => {
   const token = await tokenOf('patient/MedicationRequest.rs patient/Observation.rs')
   for (const path of [
     'MedicationRequest?_include=MedicationRequest:patient',

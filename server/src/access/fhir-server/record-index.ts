@@ -35,9 +35,9 @@ const ROWS_AT_ONCE = 200
 const ENTRY_BYTES = 900
 
 /**
- * Returns the record's index. The index is built on first use, and again after the record has changed. With the
- * index, a page need not parse every body. The index contains all sources. Each request decides what its grant may
- * see (`visible.ts`). `revision`: the record's revision, if already queried.
+ * Returns the record's index, so that a page does not have to parse every resource of the record. Builds the index on
+ * first use, and again after the record has changed. The index contains all sources. Each request decides what its
+ * grant may see (`visible.ts`). `revision`: the record's revision, if already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,

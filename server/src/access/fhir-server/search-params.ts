@@ -66,7 +66,8 @@ const ofType: Readonly<Record<string, Params>> = {
     type: token('type'),
     date: date('date'),
     period: date('context.period'),
-    // Our own parameter: the days that a document covers, or the document's date if it states no days.
+    // A parameter that only Kinchart defines: the days that a document covers, or the document's date if it states no
+    // days.
     'care-date': date('context.period', 'date'),
     author: reference('author'),
   },

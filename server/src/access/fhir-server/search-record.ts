@@ -40,7 +40,7 @@ export async function openFor(
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** Cached until the record changes. Other scopes or sections use another key. */
+/** Caches the ids that a grant may see, until the record changes. The key includes the scopes and sections. */
 const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
 const MAX_GRANTS = 20
 
@@ -186,7 +186,7 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   })
 }
 
-/** A search of all types always includes the patient, so its `_lastUpdated` does not apply to the patient. */
+/** A search of all types always includes the patient, so the search's `_lastUpdated` does not apply to the patient. */
 const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
 
 function startOf(matches: readonly Entry[], place: PagePlace | null): number {

@@ -59,8 +59,8 @@ function parametersIn(body: string): readonly (readonly [string, string])[] {
 const CACHE_MS = 60_000
 
 /**
- * A registered app's pages may read error responses before the app is known. Registrations are queried at most once a
- * minute.
+ * A registered app's pages may read an error response even if the request does not identify the app. Registrations
+ * are queried at most once a minute.
  */
 function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
   let cachedOrigins: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
@@ -93,7 +93,7 @@ export type FhirServices = Omit<SearchServices, 'base'> &
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 65_536
-/** Maximum per minute from one network. */
+/** Maximum requests per minute from one network. */
 const REQUESTS_A_MINUTE = 1200
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/
 const ID = /^[A-Za-z0-9.-]{1,64}$/
@@ -241,7 +241,7 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
   })
 }
 
-/** If the database is unavailable, the actual response reports it. */
+/** Returns false if the database is unavailable, so that the response still reports the original error. */
 async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origin: string): Promise<boolean> {
   try {
     return await isRegistered(origin)

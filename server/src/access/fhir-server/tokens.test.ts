@@ -51,7 +51,7 @@ test('does not return the record of another patient by any id or search', async 
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('returns only granted types, and returns a resource only by id if search was not granted', async () => {
+test('returns only granted types, and if search was not granted, returns a resource only by id', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)

@@ -122,8 +122,8 @@ export const isOfKinds = (
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
 /**
- * Returns the sections whose grant covers the entry. If no list could read the entry, these are all sections that its
- * type may belong to.
+ * Returns the sections whose grant covers the entry. For an entry that no list could read, returns all sections that
+ * the entry's type may belong to.
  */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]

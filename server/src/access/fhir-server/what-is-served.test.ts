@@ -51,7 +51,7 @@ test('gives apps every type that is in a list or referenced by records, except f
   expect(missing.filter((type) => !financialTypes.includes(type))).toEqual(['MedicationOrder'])
 })
 
-test('rejects a withheld or unsupported type with a reason instead of an empty result', async () => {
+test('rejects a request for a withheld or unsupported type with a reason, instead of returning an empty result', async () => {
   const narrow = await tokenOf('patient/Patient.rs patient/Condition.rs')
   for (const [type, token, status, code] of [
     ['Claim', all, 403, 'suppressed'],

@@ -41,7 +41,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
 const formatMissing = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
 
-/** Null if there is no qualifier. */
+/** Returns the entry's qualifier, such as “Start date in the future”. Null if there is none. */
 function saysOf(row: GrantedRow): string | null {
   const view = listSections.find(({ name }) => name === row.section)?.view
   return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())

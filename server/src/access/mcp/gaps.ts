@@ -20,7 +20,7 @@ import { countUnreadable, refusedSections, sourcesOfGrant, type GrantedRecord } 
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }
-  // A source connected later may have entries that the assistant can't read.
+  // A source connected after the authorization may have entries that the assistant can't read.
   const empty = isEmpty ? [emptySentence(page, words, 'the'), texts.laterSources] : []
   return [...denialSentences(page), ...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
 }

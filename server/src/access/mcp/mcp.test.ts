@@ -101,7 +101,7 @@ test.each([
   ['(current MCP SDK)', connectModern],
   ['(with the old MCP SDK)', connectLegacy],
 ] as const)(
-  'a client %s gets tools, resources, prompts, a lab result, document text and missing data',
+  'a client %s gets tools, resources, prompts, a lab result, document text and the list of missing data',
   async (_what, connect) => {
     const client = await connect(all)
     const { tools } = await client.listTools()
@@ -153,7 +153,7 @@ test('puts "ruled out" before the name of an entry, and removes invisible charac
   expect(text).toMatch(/\] Ruled out: Gout \(/)
 })
 
-test('puts "preliminary" before a result value, in its series and in the data', async () => {
+test('puts "preliminary" before a result value in the text of a test’s history, and as a status in the data', async () => {
   const { text, data } = await call(all, 'follow_test', { test: 'Own zinc' })
   expect(text).toMatch(/: Preliminary: 12 .*mol\/L/)
   expect(text).toContain('- 2026-02-03: 11 ')
@@ -161,7 +161,7 @@ test('puts "preliminary" before a result value, in its series and in the data', 
   expect(series?.points.map(({ status }) => status)).toEqual([null, 'Preliminary'])
 })
 
-test('reports unreadable entries as missing, and undated entries in a search by date', async () => {
+test('reports unreadable entries as missing, and reports undated entries that a date range leaves out', async () => {
   const { pool } = stage.portal.database
   const set = async (isUnreadable: boolean) =>
     pool.query(

@@ -97,7 +97,8 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
       const app = await admit(request, reply)
       if (app === undefined) return reply
       const { origin } = request.headers
-      // Reject pages that don't belong to the token's app, and pages under a foreign host name (DNS rebinding).
+      // Reject requests from pages that don't belong to the token's app, and from pages under a foreign host name (DNS
+      // rebinding).
       if (origin !== undefined && origin !== own && app.origin === undefined)
         return reply.code(403).send({ error: 'origin' })
       const { grant } = app
