@@ -32,7 +32,7 @@ const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-de
  */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
-/** The overview has to load without the styles of other pages. */
+/** Matches files of pages whose styles the overview must not load. */
 const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)
 
 const isStyle = /\.css(?:\?|$)/

@@ -1,4 +1,4 @@
-/** Below `/{slug}/`; a trailing slash is significant. */
+/** The paths of an organization's endpoints, below `/{slug}/`. A trailing slash is significant. */
 export type Addresses = {
   readonly rating: string | undefined
   readonly fhir: string

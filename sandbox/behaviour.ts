@@ -70,7 +70,7 @@ export type Behaviour = {
   readonly notices: 'none' | 'epic'
   /** `Accept: application/json+fhir` gets a response of that type. */
   readonly hasLegacyJson: boolean
-  /** `mixed`: a reference may point to a resource on any other page. */
+  /** `mixed`: search results are shuffled, so a reference may point to a resource on any other page. */
   readonly order: 'stored' | 'mixed'
   /** Keyed by resource type. A search finds resources with these profiles only if the search names the profile. */
   readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>

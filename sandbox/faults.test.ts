@@ -287,7 +287,7 @@ test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'
   },
 )
 
-test('lists only resources that were sent in full, and omits resources damaged in transit', async () => {
+test('lists as sent only the resources of complete responses, not those of truncated responses', async () => {
   const slug = 'tallgrass-regional-hospital'
   sandbox.forgetGiven(slug)
   sandbox.setFaults(['truncated-page'])

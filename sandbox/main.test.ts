@@ -16,7 +16,7 @@ test('a sandbox started from a terminal prints its address and serves with the g
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('reports an unknown fault name in the command that starts the sandbox', async () => {
+test('a sandbox started with an unknown fault name reports the name and exits', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'gremlins' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [printed] = (await once(child.stderr, 'data')) as [Buffer]

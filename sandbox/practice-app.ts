@@ -49,7 +49,7 @@ export async function beginAuthorization(
   return { url: url.href, verifier, redirectUri }
 }
 
-/** A small SMART client. It obtains the patient's consent and then reads as the app. */
+/** Connects a small SMART client. It obtains the patient's consent and then reads the record as the app. */
 export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   const begun = await beginAuthorization(fhirBaseUrl, plan, plan.changes)
   const location = new URL(await authorizeAs(begun.url, plan))

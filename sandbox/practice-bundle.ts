@@ -19,7 +19,7 @@ export function findLink(bundle: PracticeBundle, relation: string): string | und
   return bundle.link.find((link) => link.relation === relation)?.url
 }
 
-/** Throws if the next links loop. */
+/** Throws if a next link leads back to an earlier page. */
 export async function readAllPages(
   get: (path: string) => Promise<Answer>,
   first: string,

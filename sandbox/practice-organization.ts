@@ -47,7 +47,7 @@ export type SandboxOrganization = {
   readonly clients: Behaviour['clients']
 }
 
-/** Derived from the username, and shown on the sign-in page. */
+/** Returns a user's password. It is derived from the username, and shown on the sign-in page. */
 export function readPassword(username: string): string {
   return `practice-${username}`
 }

@@ -17,7 +17,7 @@ const STAFF = {
 }
 const PERFORMER = { reference: 'Practitioner/bench-doctor', display: 'Dr. Meret Stopwatch' }
 
-/** For performance measurements. Patient `bench-{size}` has exactly `size` resources. */
+/** Creates an organization for performance measurements. Its patient `bench-{size}` has exactly `size` resources. */
 export function makeBenchOrganization(sizes: readonly number[]): PracticeOrganization {
   return {
     slug: STAFF.slug,

@@ -49,7 +49,7 @@ const MEASURED: readonly [Measured, ...Measured[]] = [
   vital(loinc('9279-1', 'Respiratory rate'), 'breaths/minute', 12, 20, 0, '/min'),
 ]
 
-/** About 1.4 KB of JSON, as hospitals send measurements. About one in eight measurements is outside its range. */
+/** Returns a measurement of about 1.4 KB of JSON, as hospitals send them. About one in eight is outside its range. */
 function makeMeasurement(random: SeededRandom, at: string, links: JsonObject): JsonObject {
   const { code, category, unit, ucum, low, high, digits } = random.pick(MEASURED)
   const span = high - low

@@ -47,7 +47,10 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** Includes entries of nested bundles. A single resource is a list with one entry. Ignores anything else. */
+/**
+ * Returns the entries of a bundle, including those of nested bundles. A single resource counts as one entry. Ignores
+ * anything else.
+ */
 function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[] {
   if (!isJsonObject(document) || typeof document['resourceType'] !== 'string') return []
   if (document['resourceType'] !== 'Bundle') return [{ fullUrl, resource: document }]

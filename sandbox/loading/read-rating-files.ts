@@ -9,8 +9,8 @@ const ERROR_NAME = /^([45]\d\d)_/
 type RatingFile = { readonly folder: string; readonly name: string; readonly text: string; readonly isRating: boolean }
 
 /**
- * One file per patient. The patient signs in with the file name. A file such as `429_rate_limit.json` becomes a
- * response with the status in the file name.
+ * Reads rating files, one per patient. The patient signs in with the file name. A file such as `429_rate_limit.json`
+ * becomes a response with the status in the file name.
  */
 export async function readRatingFiles(folder: string): Promise<readonly RatedPerson[]> {
   const files = await listSmallFiles(folder)

@@ -31,7 +31,7 @@ export function addVital(chart: ChartMaker, code: Coding, { on, value, ...extra 
   return addObservation(chart, 'vital-signs', concept(code), { on, valueQuantity: value, ...extra })
 }
 
-/** As in US Core: one observation, two components, no top-level value. */
+/** Adds a blood pressure as in US Core: one observation, two components, no top-level value. */
 export function addBloodPressure(chart: ChartMaker, on: string, systolic: string, diastolic: string) {
   const component = (code: Coding, digits: string) => ({
     code: concept(code),

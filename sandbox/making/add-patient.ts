@@ -16,7 +16,7 @@ type Demographics = {
 
 const US_CORE = 'http://hl7.org/fhir/us/core/StructureDefinition'
 
-/** US Core Patient. Telephone numbers are from the range reserved for fiction, email addresses from .example. */
+/** Adds a US Core Patient. Telephone numbers are from the range reserved for fiction, email addresses from .example. */
 export function addPatient(chart: ChartMaker, who: Demographics, extra: JsonObject = {}) {
   const [first = '', ...rest] = chart.subject.display.split(' ')
   const {

@@ -26,7 +26,7 @@ type Plan = {
 
 const slice = (code: string): JsonObject => ({ coding: [{ system: DISCRIMINATOR, code }] })
 
-/** As in PDex 2.2.0: an explanation of benefit with `use` preauthorization. */
+/** Adds a prior authorization as in PDex 2.2.0: an explanation of benefit with `use` preauthorization. */
 export function addPriorAuthorization(chart: ChartMaker, plan: Plan) {
   const { number, decision, denial, valid, units } = plan
   const reviewed = decision && {

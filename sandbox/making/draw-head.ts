@@ -24,7 +24,7 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1'
 /** Value representations whose length takes four bytes. Source: DICOM PS3.5, 7.1.2. */
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN'])
 
-/** Writes the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little endian). */
+/** Writes a DICOM file, with the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little endian). */
 function writeDicom(image: MadeImage): Buffer {
   const { columns, values } = image
   const about = Buffer.concat([
@@ -77,7 +77,7 @@ function element(group: number, number: number, vr: string, value: string | Buff
   return Buffer.concat([head, bytes])
 }
 
-/** Pads to an even length, identifiers with a null and text with a space. Source: DICOM PS3.5, 6.2. */
+/** Pads a value to an even length: identifiers with a null, text with a space. Source: DICOM PS3.5, 6.2. */
 function padded(text: string, vr: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from(vr === 'UI' ? '\0' : ' ')])

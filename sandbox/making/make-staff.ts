@@ -85,8 +85,8 @@ export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
 }
 
 /**
- * Unique for each doctor and the same at every start. The format is valid, but the numbers are below every issued
- * number.
+ * Returns an NPI that is unique for each doctor and the same at every start. Its format is valid, but it is lower
+ * than every issued NPI.
  */
 function npiOf(id: string): string {
   const digits = Array.from(id).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 100_000, 7)

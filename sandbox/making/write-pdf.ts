@@ -1,4 +1,7 @@
-/** One page with a few lines of Helvetica, the same bytes every time. Source: ISO 32000-1, 7.5. */
+/**
+ * Writes a PDF of one page with a few lines of Helvetica. The same lines produce the same bytes. Source: ISO 32000-1,
+ * 7.5.
+ */
 export function writePdf(lines: readonly string[]): Uint8Array {
   const words = lines.map((line) => `(${line.replace(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 72 740 Td 18 TL\n${words}\nET`

@@ -45,7 +45,7 @@ test('the amounts of every claim add up to the cent', () => {
   }
 })
 
-test('Hortensia has a claim of every type, a refused line with its reason, and a replaced claim', () => {
+test('Hortensia has claims of four types, a refused line with its reason, and a replaced claim', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000101')
   const kinds = hers.map(({ id }) => String(id).split('--')[0])
   expect(new Set(kinds)).toEqual(new Set(['carrier', 'outpatient', 'inpatient', 'pde']))
@@ -68,7 +68,7 @@ test('gives Wilhelmina’s claims no amounts and a profile without amounts', () 
   for (const claim of hers) expect(String(readPath(claim, 'meta.profile')[0])).toMatch(/-Basis$/)
 })
 
-test('names the patient, coverage and provider of every claim, and lists each claim once', () => {
+test('every claim references an existing coverage, names the provider and the insurer, and has two identifiers', () => {
   const coverages = new Set(list('medicare-v2', 'Coverage').map(({ id }) => `Coverage/${String(id)}`))
   for (const claim of claims) {
     expect(coverages).toContain(readPath(claim, 'insurance.coverage.reference')[0])
@@ -78,7 +78,7 @@ test('names the patient, coverage and provider of every claim, and lists each cl
   }
 })
 
-test('API version 3 returns the same claims as version 2, with the version 3 release of CARIN BB', () => {
+test('API version 3 returns the same claims as version 2, but with profiles that state the CARIN BB release', () => {
   const newer = list('medicare-v3', 'ExplanationOfBenefit')
   expect(newer.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
   expect(newer.every((claim) => String(readPath(claim, 'meta.profile')[0]).endsWith('|2.2.0'))).toBe(true)

@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('signs in a loaded Medicare patient with Blue Button claims, and preserves the claims’ digits', async () => {
+test('a loaded patient with Blue Button claims can sign in to Medicare, and the claims keep their digits', async () => {
   const app = await connectMedicare(base(), { username: '-77' })
   const answer = await app.get('ExplanationOfBenefit')
   expect([readBundle(answer).total, answer.text.includes('"value":12.30')]).toEqual([1, true])
 })
 
-test('Medicare does not sign in a loaded patient without Blue Button records', () => {
+test('a loaded patient without Blue Button records cannot sign in to Medicare', () => {
   const medicare = sandbox.organizations.find(({ slug }) => slug === 'medicare-v2')
   expect(medicare?.signIns.map(({ username }) => username)).toContain('-77')
   expect(medicare?.signIns.map(({ username }) => username)).not.toContain('hospital-1')

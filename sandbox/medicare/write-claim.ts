@@ -65,7 +65,10 @@ const MEDICAL = ['submitted', 'discount', 'eligible', 'deductible', 'coinsurance
 
 const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), currency: 'USD' })
 
-/** As in CARIN BB. For a medication, also writes its cost and the amount that each party paid. */
+/**
+ * Writes a claim's amounts as in CARIN BB. For a medication, also writes its cost and the amount that each party
+ * paid.
+ */
 function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   const write = (name: keyof typeof CATEGORIES, cents: number) => ({
     category: concept(CATEGORIES[name]),
@@ -234,7 +237,10 @@ function writeIdentifier(system: string, value: number) {
   return { type: { coding: [type] }, system, value: String(value) }
 }
 
-/** A claim and its replacement form one group, named after the original. */
+/**
+ * Returns the number of a claim's group. A claim and its replacement form one group, numbered after the original
+ * claim.
+ */
 function readGroup({ number, related }: ClaimPlan): number {
   return 500_000 + Math.min(number, related?.number ?? number)
 }

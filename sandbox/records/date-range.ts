@@ -3,7 +3,7 @@ export type DateRange = { readonly from: number; readonly to: number }
 
 const FHIR_DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
 
-/** A `date`, `dateTime` or `instant`; a time without a zone is UTC. */
+/** Reads a `date`, `dateTime` or `instant`. A time without a zone is UTC. Undefined if the text is not a valid date. */
 export function readDateRange(text: string): DateRange | undefined {
   const match = FHIR_DATE.exec(text)
   if (!match) return undefined

@@ -24,7 +24,7 @@ test('does not refetch while a source’s next retry is hours away', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('refetches a long list while a source of the newest page is still sending', () => {
+test('refetches a paged list only while the page loaded last lists a source that is still sending', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })
@@ -74,6 +74,6 @@ test('every response lists its sources where the refetch rule expects them', () 
   const found = naming.filter(({ places }) => places.length > 0)
   expect(found.length).toBeGreaterThan(20)
   const elsewhere = found.filter(({ places }) => !places.includes('sources') && !places.includes('reach.sources'))
-  // The record is not requested again: a clinic's request uses the record as it was when the request was opened.
+  // This call needs no refetch: a clinic's request uses the record as it was when the request was opened.
   expect(elsewhere.map(({ call }) => call)).toEqual(['POST /check-in/read-request'])
 })

@@ -10,9 +10,9 @@ const AGAIN_MS = 5000
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Returns the refetch interval of every signed-in query, in milliseconds. False if no source is sending. Without
- * refetches, an open page would keep showing that a source is still sending. For a paged list, checks only the newest
- * page. A refetch loads every page of the list, so more pages mean a longer interval.
+ * Returns the refetch interval for a signed-in user's query, in milliseconds. False if no source is sending. Without
+ * refetches, an open page would keep showing that a source is still sending. For a paged list, checks only the page
+ * loaded last. A refetch loads every page of the list, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]

@@ -32,7 +32,7 @@ test('if the search terms are in a document, shows the number of the page that c
   })
 })
 
-test('a visit, doctor or note that the search found links to its page', () => {
+test('links each visit, doctor and note among the hits to its page', () => {
   const visit = { ...base, id: '7', reasonForVisit: 'Cough', type: null, class: null, date: null, doctorName: null }
   expect(showHit('encounters', hit({ id: '7', row: { ...visit, location: null } }), marked)).toMatchObject({
     ...{ title: 'Cough', path: '/home/encounterdetail?id=7' },
@@ -42,7 +42,7 @@ test('a visit, doctor or note that the search found links to its page', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('opens a claim that the search found on the search page, and shows the claim’s service as the title', () => {
+test('shows a matching claim on the search page instead of linking to another page, with the claim’s service as the title', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

@@ -3,15 +3,18 @@ import { paths } from '#paths/paths.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)
 
-/** Stored only in this tab, while the user signs in. Null if there is no request. */
+/**
+ * Returns the id of the pending app request. It is stored only in this tab, while the user signs in. Null if there is
+ * no request.
+ */
 export function readAppRequest(): string | null {
   const id = sessionStorage.getItem(storageKeys.appRequest)
   return isId(id) ? id : null
 }
 
 /**
- * Stores the URL's app request, so that the sign-in can return to the request. If the URL has no request, returns the
- * pending request.
+ * Stores and returns the id of the app request in the URL, so that the user can return to the request after sign-in.
+ * If the URL has no request, returns the pending request's id.
  */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')

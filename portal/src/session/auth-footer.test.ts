@@ -6,7 +6,7 @@ import { AuthFooter } from './auth-screen.tsx'
 const links = (settings: Parameters<typeof AuthFooter>[0]['settings']): string[] =>
   renderToStaticMarkup(createElement(AuthFooter, { settings })).match(/<a [^>]*>/g) ?? []
 
-test('opens the legal texts in a new tab from below the sign-in form', () => {
+test('links below the sign-in form open the legal texts in a new tab', () => {
   const operators = { privacyUrl: 'https://example.org/privacy', termsUrl: 'https://example.org/terms' }
   for (const [settings, addresses] of [
     [null, ['/legal/privacy', '/legal/terms']],
@@ -22,7 +22,7 @@ test('opens the legal texts in a new tab from below the sign-in form', () => {
   }
 })
 
-test('links a user who cannot sign in to the ticket page or support email', () => {
+test('for users who cannot sign in, links to the ticket page or the support email address', () => {
   const legal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms' }
   const withTickets = { ...legal, supportUrl: 'https://help.example.org', supportEmail: 'help@example.org' }
   expect(links(withTickets as never)[2]).toContain('href="https://help.example.org"')

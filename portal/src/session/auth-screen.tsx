@@ -198,7 +198,7 @@ function DemoButton({ email, password }: DemoSignIn) {
   )
 }
 
-/** Shows the other languages, then the legal texts and support. Source: S1 §2.6. */
+/** Shows links to the other languages, the legal texts and support. Source: S1 §2.6. */
 export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
     <footer className={styles.authFoot}>
@@ -268,7 +268,10 @@ export function AuthScreen() {
   return <AuthForms key={pathname} pathname={pathname} />
 }
 
-/** Returns to the pending handover, app request or draft. If there is none, opens the default page after sign-in. */
+/**
+ * Returns the page to open after sign-in: the pending handover, app request or draft. If there is none, returns the
+ * default page.
+ */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
   const request = readAppRequest()

@@ -23,7 +23,7 @@ test('opens the code form for the address in the confirmation email’s link, al
   }
 })
 
-test('asks for the code of the account whose password was just entered', () => {
+test('asks for the code of the account whose password was just entered, not of the account in the URL', () => {
   const unconfirmed = { email: 'marisol@example.org', password: 'a long enough password' }
   expect(stepOf({ pathname: '/login', email: 'rufus@example.org', code: '1', unconfirmed })).toEqual({
     kind: 'confirm',

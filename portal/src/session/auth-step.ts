@@ -3,8 +3,8 @@ import { paths } from '#paths/paths.ts'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Stored only in memory. With these credentials, a confirmed user is signed in without typing them again. The password
- * is null after an email link.
+ * Stored only in memory. Once the email address is confirmed, the user is signed in with these credentials without
+ * typing them again. The password is null if the user opened the link in the email.
  */
 export type Credentials = { readonly email: string; readonly password: string | null }
 

@@ -52,8 +52,8 @@ type Props = { readonly who: Credentials; readonly code: string | null; readonly
 const check = byRules(z.object({ code: mailedCode }))
 
 /**
- * A user who comes from another form is signed in after entering the code. A user who opened the email's link enters
- * the password next.
+ * After entering the code, a user who just typed the password is signed in. A user who opened the email's link must
+ * enter the password next.
  */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()

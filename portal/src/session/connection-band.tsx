@@ -2,7 +2,7 @@ import { bandTexts } from '@kinchart/texts/en/session.ts'
 import { Band } from '#ui/page.tsx'
 import { useConnection } from '#api/connection.ts'
 
-/** Disappears once Kinchart is reachable. Q5. */
+/** Shown while the browser is offline or Kinchart is unreachable. Q5. */
 export function ConnectionBand() {
   const connection = useConnection()
   if (connection === 'reached') return null

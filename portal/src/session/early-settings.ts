@@ -15,7 +15,7 @@ export function askSettingsEarly(): void {
   })
 }
 
-/** Returns the unparsed response, or null if there was no early request. Can be called only once. */
+/** Returns the unparsed response. Null if there was no early request, or if an earlier call returned the response. */
 export async function takeEarlySettings(): Promise<unknown> {
   const answer = await settingsRequest
   settingsRequest = null
@@ -37,7 +37,7 @@ export type SignInSettings = Pick<
   'supportUrl' | 'supportEmail' | 'privacyUrl' | 'termsUrl' | 'isMailDelayed' | 'demoSignIn'
 >
 
-/** The contract's call, without its schema. */
+/** The method and path of the contract's `getSettings`, without its schema. */
 export const settingsCall = {
   method: 'GET',
   path: '/settings/get',

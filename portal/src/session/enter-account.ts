@@ -108,7 +108,7 @@ export async function enterAccount(): Promise<Account> {
     },
   })
   localStorage.setItem(storageKeys.cerner, '0')
-  // The new record has the name from sign-up.
+  // Look up the user again, because the new record contains the name from sign-up.
   return remember((await findAccount(email)).account ?? { email, fullName: email, profileId })
 }
 

@@ -83,7 +83,7 @@ test('if the language could not be saved to the account, tries again on the next
   expect(sentRequests).toHaveLength(2)
 })
 
-test('uses the language of the second user who signs in to a browser', async () => {
+test('if another user signs in to the same browser, uses that user’s language', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   await follow('es')

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/send.ts'
 
 /**
- * Moves the focus. If a form replaced another form (`isNew`) and the focus was lost, focuses the first empty field. If
- * a form has errors, focuses the first invalid field.
+ * If a form replaced another form (`isNew`), focuses the first empty field, because the earlier focus is lost. If a
+ * form has errors, focuses the first invalid field.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ type Options<Values> = {
    */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
-  /** Receives normalized values. The form stays busy afterward, because another form replaces it. */
+  /** Receives normalized values. After success, the form stays busy until another form replaces it. */
   readonly send: (typed: Values) => Promise<void>
   readonly onRefused: (failure: unknown) => FieldErrors<keyof Values & string>
 }

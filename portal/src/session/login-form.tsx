@@ -21,7 +21,7 @@ type Props = {
   readonly onSecondFactor: (who: SecondStep) => void
 }
 
-/** If preloading fails, submitting the form loads it again and reports the error. */
+/** If preloading the sign-in code fails, submitting the form loads it again and reports the error. */
 const bringAhead = () => void bringSignIn().catch(() => undefined)
 
 export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props) {

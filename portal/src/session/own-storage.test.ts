@@ -23,7 +23,7 @@ test('lets a user sign in if the browser’s storage is blocked or full', () => 
   }
 })
 
-test('does not replace the browser’s storage or change its contents if it works', () => {
+test('if the browser’s storage works, neither replaces it nor changes its contents', () => {
   const [local, session] = [new MemoryStorage(), new MemoryStorage()]
   local.setItem('token', 'abc')
   const page: Page = { localStorage: local, sessionStorage: session }

@@ -41,7 +41,7 @@ export function useIsPaused(): (profileId: string) => boolean {
 
 const tones = ['sand', 'stone', 'teal'] as const
 
-/** Always begins with the user. Source: S1 §2.4. */
+/** Lists the user first, then the dependents. Source: S1 §2.4. */
 export function peopleOf(account: Account, dependents: readonly Dependent[]): readonly [Person, ...Person[]] {
   const self: Person = {
     profileId: account.profileId,

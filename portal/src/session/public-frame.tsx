@@ -25,7 +25,7 @@ type Props = {
 
 const BarEnd = createContext<HTMLElement | null>(null)
 
-/** For pages that need no session, except the sign-in page. Source: Look 20. */
+/** The frame of pages that need no session, except the sign-in page. Source: Look 20. */
 export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const settings = useSettings(false)
@@ -72,7 +72,7 @@ type FootLinksProps = { readonly settings: SignInSettings | null; readonly isSup
 export function FootLinks({ settings, isSupportFirst = false }: FootLinksProps) {
   const privacy = <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
   const terms = <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
-  // This is the only way to ask for help for a user who can't sign in.
+  // A user who can't sign in has no other way to ask for help.
   const support = <Support url={settings?.supportUrl ?? null} email={settings?.supportEmail ?? null} />
   return isSupportFirst ? (
     <>
@@ -111,7 +111,7 @@ const againMs = 20_000
 
 /**
  * The settings for a visitor who is not signed in. Null until the settings are known. While an emailed code is
- * pending, polls for changes, because emails may become delayed.
+ * pending, polls the settings, because they state whether emails are delayed.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)
@@ -148,7 +148,7 @@ export function AuthLead({ step, email, onHasCode }: AuthLeadProps) {
       {step.kind === 'signup' && (
         <>
           {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
-          {/* The URL contains an address if a user who signed up twice followed an email's link. The code of the first sign-up is still valid. */}
+          {/* The URL contains an address if the user followed a link in an email. If the user signed up twice, the code in the first email is still valid. */}
           {email !== '' && (
             <>
               {' '}

@@ -16,11 +16,11 @@ const operators: Settings = {
   demoSignIn: { email: 'demo@example.org', password: 'a walk' },
 }
 
-test('requests the settings endpoint of the contract on the sign-in page', () => {
+test('the sign-in page requests the settings from the endpoint in the contract', () => {
   expect(getSettings).toMatchObject(settingsCall)
 })
 
-test('parses the operator’s settings on the sign-in page as the contract does', () => {
+test('the sign-in page parses the operator’s settings as the contract does', () => {
   expect(getSettings.answer.parse(operators)).toMatchObject(readSettings(operators) ?? {})
   expect(readSettings(operators)).toEqual({
     supportUrl: 'https://help.example.org',
@@ -32,7 +32,7 @@ test('parses the operator’s settings on the sign-in page as the contract does'
   })
 })
 
-test('rejects settings on the sign-in page that the contract rejects', () => {
+test('the sign-in page rejects settings that the contract rejects', () => {
   for (const field of ['supportUrl', 'supportEmail', 'privacyUrl', 'termsUrl', 'isMailDelayed']) {
     const broken = { ...operators, [field]: 7 }
     expect([getSettings.answer.safeParse(broken).success, readSettings(broken)]).toEqual([false, null])

@@ -27,7 +27,7 @@ const check = byRules(
 
 type Props = { readonly email: string; readonly code: string | null; readonly isNew: boolean }
 
-/** Ends every session of the account. Source: S1 §2.6; Q4. */
+/** Sets a new password, which ends every session of the account. Source: S1 §2.6; Q4. */
 export function ResetForm({ email, code, isNew }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()

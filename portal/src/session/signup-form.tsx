@@ -29,7 +29,7 @@ import { SheetDialog } from '#ui/dialog.tsx'
 /** A timestamp as a string of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
 
-/** Always empty, so that this hook does not move the focus to errors. The form library does this itself. */
+/** Passed to `useFormFocus` instead of the errors, because the form library already moves the focus to errors. */
 const nothingWrong = {}
 
 const fieldNames = [
@@ -227,8 +227,8 @@ function Acceptance({ label, title, document, isAccepted, onChange }: Acceptance
   const boxId = useId()
   const box = useRef<HTMLInputElement>(null)
   const { text, hasFailed, retry } = useLegalText(document)
-  // In both languages, the label ends with the document's name. The user can reopen the text by its name, even after
-  // accepting the text.
+  // In both languages, the label ends with the document's name. A click on the name reopens the text, even after the
+  // user accepted it.
   const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
   return (
     <>
@@ -260,7 +260,8 @@ function Acceptance({ label, title, document, isAccepted, onChange }: Acceptance
               onClick={() => {
                 onChange(true)
                 setOpen(false)
-                // Not every browser focuses a checkbox on click, so there may be no focus to restore.
+                // Not every browser focuses a checkbox on click. In such a browser, closing the dialog would not
+                // restore the focus.
                 setTimeout(() => box.current?.focus())
               }}
             >

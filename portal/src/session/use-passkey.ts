@@ -17,7 +17,10 @@ export async function signInByPasskey(): Promise<void> {
   saveSignIn(emailOf(tokens.token) ?? '', tokens)
 }
 
-/** Replaces entering the password. Throws CallFailedError 'passkey-refused' if no passkey was used. */
+/**
+ * Confirms a sensitive action with a passkey instead of the password. Throws CallFailedError 'passkey-refused' if no
+ * passkey was used.
+ */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await call(beginPasskeyProof, { body: {} })
   await call(provePasskey, { body: { credential: await askPasskey(options) } })

@@ -14,7 +14,7 @@ import { classNames } from '#theme/styles.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 
-/** Delay before typed text is searched. Source: Look 15. */
+/** Delay after typing, before the search starts. Source: Look 15. */
 const PAUSE_MS = 200
 const toBox = { isToBox: true }
 

@@ -148,7 +148,7 @@ export function Shell() {
   )
 }
 
-/** Restores the focus. Does nothing if something else has the focus. */
+/** Moves the focus back to `to`. Does nothing if an element outside the menu has the focus. */
 function giveBack(to: Element | null): void {
   const at = document.activeElement
   const isNowhere =

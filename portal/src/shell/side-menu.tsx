@@ -167,7 +167,7 @@ type FoldProps = {
 
 function Fold({ label, Icon, isCurrent, children }: FoldProps) {
   const [toggled, setToggled] = useState<{ isOpen: boolean; isCurrent: boolean } | null>(null)
-  // A manual toggle applies until the user opens another part of the menu.
+  // A manual toggle applies until the user opens a page of this group or leaves the group's pages.
   const isOpen = toggled !== null && toggled.isCurrent === isCurrent ? toggled.isOpen : isCurrent
   const listId = useId()
   const Chevron = isOpen ? ExpandLessRounded : ExpandMoreRounded

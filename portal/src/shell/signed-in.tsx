@@ -21,7 +21,7 @@ import { personParameter } from '#paths/person-parameter.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
-/** Null means the user's own record. */
+/** The id of the person in the URL. Null means the user's own record. */
 export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)
 
 export function withPerson(search: string, profileId: string | null): string {
@@ -94,7 +94,8 @@ export function SignedIn() {
   const mark = useMark()
   const { pathname, hash } = useLocation()
   useTokenRefresh(useAccessToken())
-  // A clinic's page or QR code opened this page. The request is in the URL's fragment and is kept during the sign-in.
+  // A clinic's page or QR code opens this page. The URL's fragment contains the clinic's request and is kept during
+  // the sign-in.
   const isCheckIn = pathname === paths.checkIn
   if (mark === null) return <Navigate to={paths.login} replace {...(isCheckIn ? { state: { checkIn: hash } } : {})} />
   const email = localStorage.getItem(storageKeys.email) ?? ''
@@ -115,7 +116,7 @@ function OwnMemory() {
   )
 }
 
-/** Refetches queries that failed while Kinchart was unreachable. */
+/** Once Kinchart is reachable again, refetches the queries that failed because it was unreachable. */
 function AskAgain() {
   const client = useQueryClient()
   const isReached = useConnection() === 'reached'

@@ -19,7 +19,7 @@ import { locale } from '@kinchart/texts/locale.ts'
 
 const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })
 
-/** DD MMM, YYYY. Source: S1 §2.11. */
+/** Formats the day as DD MMM, YYYY. Source: S1 §2.11. */
 export function formatRaisedAt(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

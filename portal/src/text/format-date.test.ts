@@ -38,7 +38,7 @@ test('adds "UTC" to the date of a UTC time that is still on the previous day in 
   expect(formatDate('2025-03-02T10:00:00Z')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00-06:00')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00')).toBe('Mar 02, 2025')
-  // Many systems send a date without a time in this form.
+  // Many systems send a date without a time as midnight UTC.
   expect(formatDate('2025-03-02T00:00:00.000Z')).toBe('Mar 02, 2025')
   expect(formatDateTime('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025, 2:30 AM (UTC)')
 })
@@ -61,7 +61,7 @@ test('shows a missing date as an empty cell', () => {
   expect(formatDate('9999-12-31')).toBe('--')
 })
 
-test('shows text that is not a date unchanged', () => {
+test('returns text unchanged if it is not a date', () => {
   expect(formatDate('last spring')).toBe('last spring')
   expect(formatDate('2019-13-01')).toBe('2019-13-01')
   expect(formatDate('2024-02-30')).toBe('2024-02-30')

@@ -248,8 +248,8 @@ type LanguageChoice = { readonly value: string; readonly text: string }
 let choices: readonly LanguageChoice[] | undefined
 
 /**
- * Named and sorted in the page's language. If the browser has no name for a language, shows the language's English
- * name.
+ * Returns the languages, named and sorted in the page's language. If the browser has no name for a language, uses the
+ * language's English name.
  */
 export function languageChoices(): readonly LanguageChoice[] {
   choices ??= chosenLanguage() === 'en' ? languages.map(([value]) => ({ value, text: value })) : inPageLanguage()

@@ -3,7 +3,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import { dayOf } from '@kinchart/texts/locale.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
-/** In the user's time zone, YYYY-MM-DD. */
+/** Returns the current day in the user's time zone, as YYYY-MM-DD. */
 export function today(now = new Date()): string {
   return [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
 }
@@ -13,8 +13,8 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
- * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written and never converts it to another
- * time zone. Returns text that is not a date unchanged.
+ * Formats a date as precisely as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written and never
+ * converts it to another time zone. Returns text that is not a date unchanged.
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 

@@ -16,7 +16,7 @@ export function readAppearance(): Appearance {
 const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : appearance
 
-/** Sets the color scheme of the page and of the browser's toolbar before anything is drawn. */
+/** Sets the color scheme of the page and of the browser's toolbar. */
 export function showAppearance(appearance: Appearance): void {
   const scheme = schemeOf(appearance)
   document.documentElement.dataset['theme'] = scheme

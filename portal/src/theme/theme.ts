@@ -21,7 +21,6 @@ const componentStyles: Components<Omit<Theme, 'components'>> = {
       ':root, [data-theme="light"]': { colorScheme: 'light', ...cssVariables(schemes.light) },
       '[data-theme="dark"]': { colorScheme: 'dark', ...cssVariables(schemes.dark) },
       '@media (forced-colors: active)': { ':root, [data-theme]': cssVariables(schemes.forced) },
-      // Print in the light scheme.
       '@media print': { '[data-theme="dark"]': { colorScheme: 'light', ...cssVariables(schemes.light) } },
     },
   },
@@ -55,7 +54,7 @@ const componentStyles: Components<Omit<Theme, 'components'>> = {
         },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
-        // Show only the spinner, not the label beneath it.
+        // Show only the spinner, not the label behind it.
         '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
       sizeSmall: {

@@ -34,7 +34,7 @@ function end(): void {
   tell()
 }
 
-/** Update synchronously, because the browser prints as soon as these handlers return. */
+/** Update synchronously, because the browser prints as soon as the handlers of `beforeprint` return. */
 function tell(): void {
   flushSync(() => watchers.forEach((changed) => changed()))
 }

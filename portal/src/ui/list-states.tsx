@@ -32,7 +32,7 @@ export function ListMiddle({
   )
 }
 
-/** A failed list never looks like an empty one. */
+/** Shown instead of a list that failed to load, so that users don't mistake the failure for an empty list. */
 export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
   return (
     <Middle isAlert>

@@ -1,12 +1,17 @@
-/** Three states: as loaded (`base`), as edited here (`mine`), and as they are now (`theirs`). */
+/**
+ * Merges three states of the same values: as loaded (`base`), as edited here (`mine`), and as now stored on the
+ * server (`theirs`).
+ */
 
-/** Changed here and elsewhere to different values. */
+/** A field that was changed here and elsewhere to different values. */
 export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Merged<Values> = {
-  /** The current values, with the changes made here. On conflict, contains the value entered here. */
+  /**
+   * The values now stored on the server, with the changes made here. A field in conflict has the value entered here.
+   */
   readonly withMine: Values
-  /** The values now stored on the server, with the user's changes. If both changed a field, contains the server's value. */
+  /** The values now stored on the server, with the changes made here. A field in conflict has the server's value. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }

@@ -10,7 +10,10 @@ const watch = (changed: () => void): (() => void) => {
 /** The operator's page keeps its own origin and sign-in. It can't navigate this window. */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
-/** 200 px smaller than the window in each dimension, and never wider than its container. Source: S3 §2, §9. */
+/**
+ * Embeds a page in a frame that is 200 px smaller than the window in each dimension, and never wider than its
+ * container. Source: S3 §2, §9.
+ */
 export function PageFrame({ title, address }: { title: string; address: string }) {
   const width = useSyncExternalStore(watch, () => window.innerWidth)
   const height = useSyncExternalStore(watch, () => window.innerHeight)

@@ -1,5 +1,6 @@
 /**
- * History state survives a reload and a suspended tab. Notes are never in a URL, or in storage that other pages read.
+ * Notes are stored in the history state, which survives a reload and a suspended tab. They are never in a URL, or in
+ * storage that other pages read.
  */
 const notesNow = (): Record<string, unknown> => {
   const state: unknown = window.history.state

@@ -102,7 +102,7 @@ type ErrorCardProps = {
   readonly children: ReactNode
 }
 
-/** For a page that can't be shown. The title has the focus. Source: Look 20c. */
+/** Shown instead of a page that can't be shown. Focuses the title. Source: Look 20c. */
 export function ErrorCard({ title, text, steps, number = null, sign, children }: ErrorCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [when] = useState(() => formatInstantWithTime(new Date().toISOString()))
@@ -182,7 +182,7 @@ type RichTextProps<Name extends string> = {
  */
 export function RichText<Name extends string>({ text, parts }: RichTextProps<Name>) {
   const names = Object.keys(parts) as Name[]
-  // Replaces each part with its index between characters that no text contains.
+  // Replaces each part with a marker: the part's index, enclosed in characters that no text contains.
   const marks = Object.fromEntries(names.map((name, index) => [name, `\u0000${index}\u0000`])) as Record<Name, string>
   return text(marks)
     .split('\u0000')
@@ -199,7 +199,7 @@ type Notify = (tone: Tone, text: string, durationMs?: number) => void
 const noticesSigns = { success: CheckRounded, error: ErrorOutlineRounded, info: InfoOutlined }
 const NotifyContext = createContext<Notify>(() => undefined)
 
-/** Shows a notice at the top right for the spec's duration. */
+/** Shows a notice at the top right for as long as the spec states. */
 export function useNotify(): Notify {
   return useContext(NotifyContext)
 }

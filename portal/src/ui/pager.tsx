@@ -12,7 +12,7 @@ type Props = {
   readonly total: number
   readonly isMore?: boolean
   readonly onPage: (page: number) => void
-  /** If absent, the size is fixed. */
+  /** Page sizes that the user can choose from. If absent, the size is fixed. */
   readonly sizes?: readonly number[]
   readonly onSize?: (size: number) => void
 }

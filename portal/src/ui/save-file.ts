@@ -10,7 +10,7 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Matches a cell that spreadsheets treat as a formula, even after spaces or with full-width characters. */
 const formula = /^[\s\u{FEFF}]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u
-/** A plain number may begin with a sign. */
+/** Matches a plain number. It is not escaped as a formula, even if it begins with a sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/
 
 /**

@@ -7,7 +7,7 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 type Props = {
   readonly tone: keyof typeof signs
   readonly word: string
-  /** Replaces the icon of the tone; null if the text is enough. */
+  /** Replaces the icon that belongs to the tone. Null: no icon, because the text is enough. */
   readonly sign?: typeof CheckRounded | null
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 type Holder = {
   readonly hasChanged: () => boolean
-  /** Stored if the session ends before the user saves the input. */
+  /** The input to store if the session ends before the user saves it. */
   readonly draft: { readonly key: string; readonly values: () => object } | null
 }
 
@@ -69,7 +69,7 @@ function tellWatchers(): void {
   for (const changed of watchers) changed()
 }
 
-/** Asks before unsaved input is lost by following a link, going back or forward, or closing the tab. */
+/** Asks before following a link, going back or forward, or closing the tab would discard unsaved input. */
 
 let isMeant = false
 let place: number | null = null
@@ -144,7 +144,7 @@ function guardStep(event: PopStateEvent): void {
   })
 }
 
-/** The user agreed to leave the entire page. */
+/** Turns off further questions, because the user agreed to leave the entire page. */
 export function leaveForGood(): void {
   isMeant = true
 }

@@ -10,7 +10,7 @@ import { PageFrame } from '#ui/page-frame.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { NotConnected, ratingQuery } from './rating-table.tsx'
 
-/** Shows the operator's page if there is one, otherwise our own. Source: S3 §2; Q35. */
+/** Shows the operator's page if there is one, otherwise Kinchart's own page. Source: S3 §2; Q35. */
 export function DisabilityScreen() {
   const { person } = useOpenRecord()
   const settings = useQuery(settingsQuery)

@@ -84,7 +84,7 @@ const columns: readonly TableColumn<Numbered>[] = [
 
 const Day = ({ day }: { day: string | null }) => <span className={common.num}>{formatDate(day)}</span>
 
-/** Null if the VA is not connected. */
+/** The rating as last fetched from the VA. `ratingQuery` returns null if the VA is not connected. */
 export type StoredRating = {
   readonly rating: DisabilityData
   readonly providerName: string

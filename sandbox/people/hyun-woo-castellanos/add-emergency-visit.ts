@@ -45,7 +45,7 @@ export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   addVital(chart, loinc('29463-7', 'Body weight'), { on: ON, value: quantity('71.40', 'kg') })
 }
 
-/** Adds two doses, a refused dose, and a health card from an unknown issuer. */
+/** Adds two vaccine doses, a refused dose, and a health card from an unknown issuer. */
 export function addVaccinations(chart: ChartMaker): void {
   const pfizer = cvx('208', 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose')
   const dose = (number: string) => ({

@@ -7,8 +7,8 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 const ROOT = '2.25.20260305091500'
 
 /**
- * A CT whose images are served over DICOMweb. The record lists the images of the CT's first series but not of its
- * second. Also adds an image that is within the record, for the same order as the wrist study.
+ * Adds a CT whose images are served over DICOMweb. The record lists the images of the CT's first series but not of
+ * its second. Also adds an image that is within the record, for the same order as the wrist study.
  */
 export function addImages(chart: ChartMaker, order: { readonly reference: string }): void {
   const modality = { system: DICOM, code: 'CT' }

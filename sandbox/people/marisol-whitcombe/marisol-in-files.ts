@@ -7,7 +7,7 @@ type File = {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[]
 }
 
-/** An organization's download for a patient. `timestamp`: when the file was made. */
+/** A file as an organization offers it to a patient for download. `timestamp`: when the file was made. */
 export const asFile = (base: string, timestamp: string, resources: readonly FhirResource[]): File => ({
   resourceType: 'Bundle',
   type: 'collection',

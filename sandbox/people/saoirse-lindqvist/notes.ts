@@ -6,7 +6,10 @@ export const saoirsesHtmlNote = `<!DOCTYPE html>
 <p><b>Plan</b></p><ul><li>Iron &amp; vitamin C with meals</li><li>Next visit in four weeks</li></ul>
 </body></html>`
 
-/** RTF of the same visit, with a code-page quote, a Unicode escape and a table, as hospitals send them. */
+/**
+ * An RTF note of the visit in the HTML note. Contains a code-page quote, a Unicode escape and a table, as hospitals
+ * send them.
+ */
 export const saoirsesRtfNote = String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Arial;}}
 \pard\b Antenatal visit, 20 weeks\b0\par
 She says she\'92s well. Caf\u233?\'e9 twice a day.\par

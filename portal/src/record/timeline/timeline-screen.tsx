@@ -22,8 +22,8 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
 /**
- * The number of entries in a month ('2025-10', or null for entries without a date). `mayBeYear`: the date of an entry
- * may state only a year.
+ * The number of entries in a month ('2025-10', or null for entries without a date). `mayBeYear`: true if some of
+ * these entries may have only a year as their date.
  */
 type MonthCount = {
   readonly month: string | null
@@ -32,23 +32,24 @@ type MonthCount = {
   readonly mayBeYear?: boolean | undefined
 }
 
-/** Null: undated entries. */
+/** The entries of a year. `year` is null for undated entries. */
 type Year = {
   readonly year: string | null
   readonly count: number
   /**
-   * The months ('YYYY-MM') without entries between the first entry of the year and the entry before it. Null for a
-   * short gap.
+   * The months ('YYYY-MM') without entries between the first entry of the year and the entry before it. Null if there
+   * are fewer than `longGap` of them.
    */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
-/** In months. Source: Look 14. */
+/** Minimum length of a reported gap, in months. Source: Look 14. */
 const longGap = 12
 
 /**
- * Newest first, with undated entries last. `section`: counts only this section. `now` is 'YYYY-MM…'. Ignores a gap
- * before a planned entry (after `now`). Also ignores a gap next to an entry whose date may state only a year.
+ * Returns the years, newest first, with undated entries last. `section`: counts only this section. `now` is
+ * 'YYYY-MM…'. Reports no gap before a planned entry (after `now`). An entry whose date may state only a year counts
+ * as filling that year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
@@ -87,7 +88,10 @@ function monthsOfGap(before: string, after: string): number {
   return Math.max(0, (to ?? 0) - (from ?? 0) - 1)
 }
 
-/** In px, below the sticky bar. A heading above this position counts as passed. */
+/**
+ * Distance in px from the top of the window to just below the sticky bar. A heading above this position counts as
+ * passed.
+ */
 const barPx = 140
 
 function useYearInView(ids: readonly string[]): string | undefined {
@@ -106,7 +110,7 @@ function useYearInView(ids: readonly string[]): string | undefined {
   return here
 }
 
-/** Shows a gap, because the cause may be a source that is not connected. */
+/** Shows a gap with a link to the import page, because the cause may be a source that is not connected. */
 function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
     <div className={styles.timelineGap} data-part="gap">
@@ -293,7 +297,7 @@ function Years({ profileId, years, kind }: YearsProps) {
       <OwnDetails
         {...{ profileId, entry }}
         onClosed={({ row }) => {
-          // An opened entry is no longer new.
+          // Opening a new entry clears its "new" mark, so the timeline is refetched.
           if (row?.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
         }}
       />

@@ -61,7 +61,9 @@ type Props = {
   readonly onShow: Show
 }
 
-/** Collapsed until the user opens it. Memoized, so that opening or scrolling past another year does not rerender it. */
+/**
+ * One year of the timeline. Memoized, so that opening another year, or scrolling past it, does not rerender this one.
+ */
 export const YearPart = memo(function YearPart(props: Props) {
   const { profileId, year, count, kind, id, isOpen, onToggle, onShow } = props
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded

@@ -28,7 +28,7 @@ test('counts only the selected section of the timeline', () => {
   expect(years).toEqual([{ year: '2025', count: 2, gapAfter: null }])
 })
 
-test('reports no gap next to an entry dated only by year, and no gap before a planned entry', () => {
+test('treats an entry dated only by year as filling that year, and reports no gap before a planned entry', () => {
   expect(yearsOf([month('2030-12'), month('2025-08')], null, '2026-11-28')[0]?.gapAfter).toBeNull()
   const yearOnly = { ...month('2019-01'), mayBeYear: true }
   const years = yearsOf([month('2020-11'), yearOnly, month('2018-01')], null, '2026-11-28')

@@ -31,8 +31,9 @@ type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonl
 const room = 12
 
 /**
- * If not all results fit, combines neighbors into bars. A bar keeps the symbols of its lowest and highest
- * out-of-range results. A result that is only a bound, such as <5, is never combined. Null if all results fit.
+ * If the chart is too narrow for all results, combines neighboring results into bars. A bar keeps the symbols of its
+ * lowest and highest out-of-range results. A result that is only a bound, such as <5, is never combined. Null if all
+ * results fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null
@@ -61,7 +62,7 @@ function groupOf(points: readonly DrawnPoint[]): DrawnGroup {
   }
 }
 
-/** In rendered px: the height of the chart and the edges of its frame. */
+/** In rendered px: the height of the chart and the edges of its frame. `desk` is for wide charts, `hand` for phones. */
 const desk = { height: 286, left: 46, top: 24, bottom: 252 }
 const hand = { height: 232, left: 36, top: 24, bottom: 198 }
 const deskFrom = 560
@@ -74,8 +75,8 @@ type Props = {
 }
 
 /**
- * Draws results in one unit as a line over the reference ranges sent with them. The text next to the chart describes
- * the chart. Neighbors that are too close for separate symbols become bars.
+ * Draws results in one unit as a line over the reference ranges sent with them. Results that are too close for
+ * separate symbols become bars. For screen readers, a hidden text describes the chart.
  */
 export function TrendChart(props: Props) {
   const [frame, width] = useWidth<HTMLElement>()

@@ -35,7 +35,10 @@ type Props = {
   readonly row: Pick<ShownRow, 'id' | 'date' | 'cells'>
 }
 
-/** If a record contains several tests, the user chooses one. Renders nothing for a test with only one result. */
+/**
+ * Shows the trend of a row's test. If the row contains several tests, the user selects one. For fewer than two
+ * results, shows a note instead of a chart.
+ */
 export function TrendPart({ profileId, tests, row }: Props) {
   const [chosenKey, choose] = useState(tests[0]?.testKey)
   const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]
@@ -209,7 +212,7 @@ function Picture({ name, series, chosen, isCut }: Omit<TrendSeriesProps, 'isOneO
 
 const asDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Newest first, including non-numeric results. */
+/** Lists results newest first, including non-numeric results. */
 function TrendTable({ points, unit }: { points: readonly TrendPoint[]; unit: string | null }) {
   return (
     <section

@@ -25,7 +25,7 @@ test('places results by time and value, and leaves space for a year without resu
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('changes the range band halfway between the results of two laboratories', () => {
+test('changes from one laboratory’s range band to the next halfway between their results', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -151,7 +151,7 @@ test('draws no band for a range with reversed limits', () => {
   expect(points[0]?.kind).toBe('unknown')
 })
 
-test('does not place a result with an invalid date', () => {
+test('omits a result with an invalid date from the chart', () => {
   const dates = ['20240503', '2024-02-30', '9999-12-31', '2024-07-01']
   const { points } = drawTrend(
     dates.map((date) => point(date, '5')),

@@ -16,8 +16,8 @@ import { placeDates, placeWords, spread } from './trend-words.ts'
 const edge = 14
 
 /**
- * `chosen`: the result whose details are open. `isHand`: for a phone's chart, which labels only the first result and
- * the chosen one.
+ * `chosen`: the result whose details are open. `isHand`: true for a phone, where only the first and the chosen result
+ * are labeled.
  */
 export type TrendOf = {
   readonly chosen?: TrendPoint | null
@@ -27,8 +27,8 @@ export type TrendOf = {
 
 /**
  * Calculates the positions of the points of one series. Includes only points that have a date and either a number or
- * a bound such as <5. A band shows the range sent with some results. The band extends halfway to the previous result
- * and to the next result with a different range. Nothing is smoothed.
+ * a bound such as <5. A band shows the range that consecutive results share. It extends halfway to the neighboring
+ * result on each side. The line through the results is not smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -107,8 +107,8 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
 }
 
 /**
- * Returns the lines of goals that results state as their range. A line starts at the first result that states the
- * goal, and is drawn at a limit of the goal.
+ * Returns the lines of goals that a source sent as the reference range of results. Each limit of a goal has a line,
+ * which starts at the first result with that goal.
  */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
@@ -126,8 +126,8 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
 }
 
 /**
- * Returns the lines of goals that are separate records. A line starts at the goal's start date. If the source sent no
- * start date, the line starts at the latest result.
+ * Returns the lines of goals that were sent as FHIR Goal resources. A line starts at the goal's start date. If the
+ * source sent no start date, the line starts at the latest result.
  */
 function aimsOf(
   aims: readonly TrendGoal[],

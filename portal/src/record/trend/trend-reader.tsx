@@ -73,7 +73,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   )
 }
 
-/** Horizontal distance counts more than vertical distance. */
+/** Returns the index of the point nearest to a position. Horizontal distance counts more than vertical distance. */
 function nearest(points: readonly DrawnPoint[], x: number, y: number, height: number): number {
   const far = (one: DrawnPoint): number => Math.abs(one.x - x) + (Math.abs(one.y - y) / height) * 8
   return points.reduce((best, one, index) => (far(one) < far(points[best] ?? one) ? index : best), 0)

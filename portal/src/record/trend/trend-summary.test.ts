@@ -19,7 +19,7 @@ const below = (date: string, number: string) => point(date, `<${number}`, { boun
 const summary = (...points: readonly TrendPoint[]): string =>
   trendSummary('Potassium', { unit: 'mmol/L', points: [...points] }, drawTrend(points, frame).points)
 
-test('names the highest result of a trend even if it is only a bound, such as >40', () => {
+test('reports the highest result of a trend, even if that result is only a bound such as >40', () => {
   const text = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
   expect(text).toContain('Potassium, 3 results in mmol/L.')
   expect(text).toContain('Highest: >40 on 2021.')
@@ -38,7 +38,7 @@ test('says that results such as <5 or >40 may lie beyond the stated lowest and h
   )
 })
 
-test('if all values are bounds such as <5, names the largest of them as the highest', () => {
+test('if all values are bounds such as <5, reports the largest bound as the highest value', () => {
   expect(summary(below('2020', '5'), below('2021', '3'))).toContain('Highest: <5 on 2020. Lowest:')
 })
 
@@ -47,7 +47,7 @@ test('keeps the < or > of a value as sent', () => {
   expect(text).toContain('Last: >=7 on 2021.')
 })
 
-test('counts flagged, compared, unflagged and undrawn results separately', () => {
+test('counts separately: flagged results, results that Kinchart found out of range, results without a range, undrawn results', () => {
   const range = { text: '4 - 6', low: '4', high: '6' }
   const shown = summary(
     point('2020', '5', { referenceRange: range }),

@@ -13,7 +13,10 @@ type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
 
 type Span = { readonly point: TrendPoint; readonly from: number; readonly to: number }
 
-/** '>40' counts as at least 40, and '<5' as anything up to 5. Null if there are no numbers. */
+/**
+ * Returns the highest result. '>40' counts as at least 40, and '<5' as anything up to 5. Null if no result has a
+ * number or a bound.
+ */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(boundsOf))
 }
@@ -23,7 +26,8 @@ function lowestOf(points: readonly TrendPoint[]): Extreme | null {
 }
 
 /**
- * Returns the highest value whose lower limit is known. If there is none, returns the result with the furthest bound.
+ * Returns the result with the highest known lower limit. If no result has a lower limit, returns the result with the
+ * highest upper limit.
  */
 function extremeOf(spans: readonly Span[]): Extreme | null {
   const known = spans.filter(({ from }) => from !== Number.NEGATIVE_INFINITY)
@@ -31,7 +35,7 @@ function extremeOf(spans: readonly Span[]): Extreme | null {
     known.length > 0 ? b.from - a.from || b.to - a.to : b.to - a.to,
   )
   if (best === undefined) return null
-  // If no result has a known lower limit, the furthest bound covers all results and is therefore certain.
+  // If no result has a lower limit, the highest upper limit is above all results, and is therefore certain.
   const isCertain = known.length === 0 || spans.every((one) => one === best || one.to <= best.from)
   return { point: best.point, isCertain }
 }
@@ -89,8 +93,8 @@ export function trendSummary(
 // In the types below, positions are in the chart's px, and texts are already formatted.
 
 /**
- * `out`: flagged by the source. `beyond`: outside the printed range by our comparison. `inside`: flagged as normal or
- * within the printed range. `unknown`: the result has neither a flag nor a range.
+ * `out`: flagged by the source. `beyond`: outside the printed range by Kinchart's comparison. `inside`: flagged as
+ * normal or within the printed range. `unknown`: the result has neither a flag nor a numeric range.
  */
 export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
 
@@ -102,7 +106,7 @@ export type DrawnPoint = {
   /** Set for a value such as <5. Drawn as an open arrow at the value, not as part of the line. */
   readonly arrow: 'up' | 'down' | null
   readonly isChosen: boolean
-  /** Null if the label would overlap a line or anything else. */
+  /** Null if there is no free space for the label. */
   readonly label: Label | null
 }
 
@@ -167,7 +171,7 @@ export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null
 export type Period = { readonly months: PeriodLength; readonly end: number }
 
 const lengths = [120, 60, 24, 12, 6, 3] as const
-/** With fewer results than this, no choice of period is offered. */
+/** The user can choose a shorter period only if there are more results than this. */
 const many = 12
 const month = 30.44 * 24 * 3600 * 1000
 
@@ -207,7 +211,6 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
  * year or month.
  */
 export function timeOf(date: string | null): number | null {
-  // An invalid date has no timestamp.
   if (sortKeyOf(date) === null) return null
   const [, year, month, day, hour, minute] = written.exec(date ?? '') ?? []
   if (year === undefined) return null

@@ -25,7 +25,7 @@ test('places the first and last date under their points, without overlapping dat
   expect(dates.at(-1)?.x).toBe(points.at(-1)?.x)
 })
 
-test('draws separate symbols for results that are close in time', () => {
+test('moves the symbols of two results apart if the results are close in time', () => {
   const [before, last] = drawTrend(a1c, frame).points.slice(-2)
   expect((last?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThanOrEqual(20)
 })
@@ -46,7 +46,7 @@ test('formats dates with the day if all results lie within a few months', () => 
   expect(dates.map(({ words }) => words)).toEqual(['Apr 14, 2026', 'May 12, 2026'])
 })
 
-test('no number overlaps a line or another number, for any results', () => {
+test('no label overlaps a line or another label, for random results', () => {
   const results = fc.array(
     fc.record({ day: fc.integer({ min: 0, max: 2000 }), value: fc.integer({ min: 1, max: 200 }) }),
     {
@@ -61,7 +61,7 @@ test('no number overlaps a line or another number, for any results', () => {
         point(new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10), String(value)),
       )
       const { points, lines } = drawTrend(sent, frame, { chosen: sent.at(-1) ?? null })
-      // The chosen result is labeled even if it does not fit.
+      // Leave out the chosen result: it is labeled even if its label overlaps something.
       const shownLabels = points.flatMap(({ label, isChosen, point: { value } }) =>
         label === null || isChosen ? [] : { ...label, half: (value.length * 8.4) / 2 },
       )
@@ -73,7 +73,7 @@ test('no number overlaps a line or another number, for any results', () => {
         for (const line of lines)
           for (const [index, end] of line.slice(1).entries()) {
             const start = line[index] ?? end
-            // Find lines that pass through the middle of the number.
+            // Skip line segments that do not pass above, below or through the middle of the number.
             if (one.x < start.x || one.x > end.x || end.x === start.x) continue
             const at = start.y + ((one.x - start.x) / (end.x - start.x)) * (end.y - start.y)
             expect(at > one.y - 12 && at < one.y).toBe(false)

@@ -1,4 +1,7 @@
-/** Places labels next to results, in bands, over goals and below points. No label overlaps a line. */
+/**
+ * Places labels next to results, in bands, over goals and below points. Only the chosen result's label may overlap a
+ * line.
+ */
 import {
   type Band,
   type DrawnDate,
@@ -29,7 +32,7 @@ const lineHeight = 18
 /** In px. Symbols closer than this would overlap. */
 const signRoom = 20
 
-/** Moves only neighbors whose symbols would overlap. */
+/** Moves neighboring points apart horizontally if their symbols would overlap. */
 export function spread(xs: readonly number[], { left, right }: Frame): readonly number[] {
   if (xs.length * signRoom > right - left) return xs
   const apart: number[] = []
@@ -157,7 +160,7 @@ const boxOf = ({ x, y, lines, isFromEnd }: DrawnWords, width: number): Box => ({
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Clips the line at the box's four sides (Liang and Barsky). */
+/** Returns true if the line crosses the box. Uses the line-clipping algorithm of Liang and Barsky. */
 function crosses(box: Box, from: Label, to: Label): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   let [start, end] = [0, 1]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangePicture } from './value.tsx'
 
-test('draws a value that is inside its range within the band', () => {
+test('draws a value within the band if the value is inside its range', () => {
   const picture = rangePicture('0.84', '0.57', '1.00')
   expect(picture?.isOutside).toBe(false)
   expect(picture?.at).toBeGreaterThan(18.5)
@@ -20,7 +20,7 @@ test('for a range with only one limit, extends the band to the edge of the pictu
   expect(rangePicture('6', null, '5')).toMatchObject({ bandFrom: 0, isOutside: true })
 })
 
-test('draws no range picture if a number is missing', () => {
+test('draws no range picture if the value or both limits are not numbers, or if the limits are equal', () => {
   expect(rangePicture('Negative', '1', '2')).toBeNull()
   expect(rangePicture('<5', '1', '2')).toBeNull()
   expect(rangePicture('5', null, null)).toBeNull()

@@ -25,7 +25,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Null if the range or the value is not numeric. In that case, only the text is shown. */
+/** Null if the range or the value is not numeric. In that case, only the range's text is shown. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)
@@ -55,7 +55,7 @@ type Shown = {
   readonly name?: string
 }
 
-/** The unit is in a separate column to the right. Text spans both columns. */
+/** A number's unit is in a separate column to the right. A value that is text spans both columns. */
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
@@ -96,7 +96,10 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
   )
 }
 
-/** Text is in the source's language, unless Kinchart added it. */
+/**
+ * Returns the language of a value. Undefined means the page's language: for numbers and for texts that Kinchart
+ * wrote.
+ */
 export const languageOf = ({ isNumber, isOurs }: Pick<Shown, 'isNumber' | 'isOurs'>): string | undefined =>
   isNumber || isOurs === true ? undefined : sourceLanguage()
 
@@ -180,8 +183,8 @@ type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
 /**
- * Combines color, symbol and text. Only the source's flag is colored. Kinchart's comparisons have a diamond. If the
- * source sent a text without a flag, the text is unchanged.
+ * Shows a flag as a symbol and text. Only the source's flag is colored. The result of Kinchart's comparison has a
+ * diamond. If there is no flag, shows the text that the source sent, unchanged.
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)
@@ -205,7 +208,7 @@ export function Mark({ mark, text }: MarkProps) {
         <span>{markWord(mark)}</span>
       </span>
     )
-  // A combined flag of several results has its own symbol.
+  // The combined flag of several results has a different symbol than a single flag.
   const Sign = mark.isOurs === true ? WarningAmberRounded : signs[mark.side]
   return (
     <span className={classNames(styles.mark, styles.out)} data-part="mark out">
@@ -215,7 +218,7 @@ export function Mark({ mark, text }: MarkProps) {
   )
 }
 
-/** Returns the flag in the page's language. A flag without a code is returned as received. */
+/** Returns the flag in the page's language. A source's flag without a code is returned as received. */
 export function markWord({ word, side, by, code, flag, isOurs }: MarkOf): string {
   if (code !== undefined) return interpretationWords[code]
   if (by === 'source' || isOurs === true) return word

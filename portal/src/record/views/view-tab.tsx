@@ -14,7 +14,10 @@ export type TabProps = {
 type View = {
   readonly value: string
   readonly text: string
-  /** The filter of a view that uses the specification's grid. If absent, `renderFirst` renders the view. */
+  /**
+   * Set for a view that shows the specification's grid. `only` filters the grid. If absent, `renderFirst` renders the
+   * view.
+   */
   readonly grid?: { readonly only?: 'reports' }
 }
 

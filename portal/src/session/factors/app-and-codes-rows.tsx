@@ -17,7 +17,7 @@ export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
   const { words: own } = useFactorCalls()
   const [isSettingUp, setSettingUp] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
-  // If the app can't be removed, it can be moved to another phone.
+  // If the app can't be removed, offer to move it to another phone.
   const again = appSince !== null && passkeys.length === 0 ? own.lastStays : null
   const setsUp = appSince === null || again !== null
   return (
@@ -66,7 +66,7 @@ function TurnOffDialog({ isLast, onClose }: { readonly isLast: boolean; readonly
 }
 
 type CodesRowProps = {
-  /** Null if none were created. */
+  /** Null if no codes were created. */
   readonly codesLeft: number | null
   readonly onCodes: (codes: readonly string[]) => void
 }

@@ -21,7 +21,7 @@ import { formatInstant } from '#text/record-text.ts'
 import { common } from '#theme/styles.ts'
 import { saveFile } from '#ui/save-file.ts'
 
-/** Dark on white in both color schemes. */
+/** Shows the address as a QR code, dark on white in both color schemes. */
 function AppKeyCode({ address }: { readonly address: string }) {
   const drawn = useQuery({
     queryKey: ['app-key-code', address],
@@ -142,7 +142,7 @@ export function SetUpAppDialog({ onClose, onCodes }: Props) {
   )
 }
 
-/** Shows the recovery codes, only once, to copy, save or print. */
+/** Shows new recovery codes, which the user can copy, save or print. They are shown only once. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const copy = useCopy()
   return (

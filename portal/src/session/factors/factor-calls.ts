@@ -22,11 +22,11 @@ type FactorWords = {
   readonly passkeys: string
   readonly appOff: string
   readonly appOn: (on: { readonly day: string }) => string
-  /** Other effects of removing a factor. Null if there are none. */
+  /** Text about other effects of removing a factor or creating new codes. Null if there are none. */
   readonly takesAlong: string | null
   /**
-   * Set if the app is the last factor, which can't be removed: explains how to move the app. Null if the app can be
-   * removed.
+   * Label of the button that moves the app to another phone if the app is the last factor. Null if the last factor
+   * can be removed.
    */
   readonly lastStays: string | null
 }

@@ -244,7 +244,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
   )
 }
 
-/** The browser created no passkey. The error's message may be shown to the user. */
+/** Thrown if the browser created no passkey. Its message may be shown to the user. */
 class NotMadeError extends Error {}
 
 async function make(options: { readonly challenge: string }) {

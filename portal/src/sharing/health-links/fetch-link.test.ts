@@ -68,7 +68,7 @@ test('loads a link’s files from the locations in the manifest, and shows the o
   expect(requests.map((one) => one.url)).not.toContain('http://files.example/3')
 })
 
-test('requests a single-file link’s file from the link’s URL, and adds the recipient’s name', async () => {
+test('loads a single-file link’s file from the link’s URL, with the recipient’s name as a query parameter', async () => {
   const jwe = await encrypted()
   answer = () => new Response(jwe)
   expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])

@@ -5,7 +5,7 @@ import { base64url, CompactEncrypt, compactDecrypt, decodeProtectedHeader, error
 import { z } from 'zod'
 
 export type LinkPayload = {
-  /** URL of the manifest. With flag U, URL of the file. */
+  /** URL of the manifest. If the link has flag U (single file), URL of the file. */
   readonly url: string
   /** 32 bytes in base64url. */
   readonly key: string
@@ -152,7 +152,7 @@ function isOfLinks(jwe: string): boolean {
   }
 }
 
-/** Sends no cookie and stores nothing. Source: SMART Health Links, protocol. */
+/** Requests for a link send no cookies, and their responses are not cached. Source: SMART Health Links, protocol. */
 
 const TIMEOUT_MS = 30_000
 const MAX_ANSWER_BYTES = 15_000_000

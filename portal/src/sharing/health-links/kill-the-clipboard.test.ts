@@ -34,7 +34,6 @@ test('a third-party library reads our link exactly as we wrote it', () => {
   const theirs = SHL.parse(bareOf(payload))
   expect([theirs.url, theirs.key, theirs.label, theirs.flag]).toEqual([payload.url, payload.key, 'For Dr. Osei', 'LP'])
   expect(theirs.exp).toBe(payload.exp)
-  // The third-party library also rejects an invalid link.
   expect(() => SHL.parse(bareOf(payload).replace('shlink:/', 'shlink:/x'))).toThrow()
   expect(() => SHL.parse(bareOf({ ...payload, key: 'short' }))).toThrow()
 })

@@ -88,7 +88,7 @@ type Made = { readonly link: string; readonly label: string; readonly passcode: 
 const types = recordTypes.filter(({ id }) => summaryTypeIds.some((one) => one === id))
 const spans = Object.entries(words.spans).map(([value, text]) => ({ value, text }))
 
-/** Shows the passcode only once. */
+/** Creates a link and shows its passcode, only this once. */
 export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   const notify = useNotify()
   const formId = useId()

@@ -38,7 +38,7 @@ async function encryptSummary(
   return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
 }
 
-/** Stores the link in this browser. Throws CallFailedError. */
+/** Creates a link and stores it in this browser. Throws CallFailedError. */
 export async function makeLink({
   profileId,
   mode,
@@ -118,12 +118,15 @@ export async function findLink(id: string): Promise<string | null> {
   try {
     return new TextDecoder().decode((await decryptContent(encrypted, key)).bytes)
   } catch {
-    // The link belongs to a session that has ended.
+    // The link was encrypted in a session that has ended, so the current session key can't decrypt it.
     return null
   }
 }
 
-/** Prepares the storage before a link is created. Storing the new link then can't fail. Throws CallFailedError. */
+/**
+ * Loads the session key before a link is created, so that storing the new link needs no request. Throws
+ * CallFailedError.
+ */
 async function openLinkStore(): Promise<(id: string, link: string) => Promise<void>> {
   const key = await sessionKey()
   return async (id, link) => {

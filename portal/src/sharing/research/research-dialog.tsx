@@ -80,8 +80,8 @@ function useResearchChange(version: string | null, onDone: () => void) {
 }
 
 /**
- * The menu entry opens the step `ask`, which shows the checkbox for sharing. The profile page opens the step that
- * fits the current sharing state.
+ * The menu entry for research sharing opens the step `ask`, which shows the checkbox for sharing. The profile page
+ * opens the step that fits the current sharing state.
  */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
 

@@ -5,7 +5,7 @@ import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { useSyncExternalStore, useEffect } from 'react'
 import { profileQuery } from '#session/people.ts'
 
-/** Empty while the user does not share. */
+/** The items that the user shares with research. Empty while the user does not share. */
 export const sharedItemsQuery = queryOptions({
   queryKey: ['research', 'items'],
   queryFn: async () => {

@@ -71,7 +71,7 @@ export const choiceOfTables = (types: readonly RecordType[], tables: readonly st
       .map(({ id, eName }) => [id, { notes: tables.includes(eName + NOTES) }]),
   )
 
-/** A type's `eName`, and `eName + 'Notes'` if the type's notes are chosen. Q21. */
+/** For each chosen type, returns its `eName`, and also `eName + 'Notes'` if its notes are chosen. Q21. */
 export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): string[] =>
   types.flatMap(({ id, eName }) => {
     const chosen = choice.get(id)
@@ -110,7 +110,7 @@ export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
         : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
   })
 
-/** Refused access attempts don't count. */
+/** The most recent access to the profile's shared records. Refused access attempts don't count. */
 export const lastAccessQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'last-look', profileId],

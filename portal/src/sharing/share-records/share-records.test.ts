@@ -23,7 +23,7 @@ test('converts shared tables to the dialog’s selection and back without change
   expect(tablesOf(recordTypes, choice)).toEqual(tables)
 })
 
-test('describes a share as text', () => {
+test('lists the record types that are shared with a recipient', () => {
   expect(sharedInWords(recordTypes, [])).toBe(sharingTexts.nothingShared)
   expect(sharedInWords(recordTypes, ['Observation', 'Condition'])).toBe('Vitals, Conditions')
   expect(sharedInWords(recordTypes, ['Condition', 'ConditionNotes'])).toBe(

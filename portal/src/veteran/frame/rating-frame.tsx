@@ -71,7 +71,7 @@ function OfPerson() {
 /** `isPaired`: the user states that the other side of the body is also rated. */
 export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }
 
-/** `before`: whole percent before the step. `name` is null for both sides combined. */
+/** `before`: the combined percentage before the step. `name` is null for both sides combined. */
 type NamedStep = CombiningStep & { readonly name: string | null; readonly before: number }
 
 /** Names the condition of each step. Steps are sorted by rating, largest first. Equal ratings keep the given order. */

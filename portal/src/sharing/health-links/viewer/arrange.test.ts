@@ -60,7 +60,7 @@ test('puts sections with current entries first, then collapsed sections, past en
   expect(empty.map(({ title }) => title)).toEqual(['Plans'])
 })
 
-test('shows an allergy ruled out by one source at the bottom and struck through', () => {
+test('if a source ruled out an allergy, shows that source’s entry at the bottom and struck through', () => {
   const [allergies] = sectionsOf([
     'Allergies',
     '48765-2',
@@ -152,7 +152,7 @@ test('if a summary has no row ids, shows the whole summary as written', () => {
   expect(past).toEqual([])
 })
 
-test('lists results flagged by their source first, together with the reports that contain them', () => {
+test('puts results that their source flagged at the top, together with the reports that contain them', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
@@ -182,7 +182,7 @@ test('shows the latest measurement in each unit, or the whole table if the measu
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
 })
 
-test('does not flag a result whose flag cell is empty, even if another result is flagged', () => {
+test('does not use the content of an empty flag cell as a flag label', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
 

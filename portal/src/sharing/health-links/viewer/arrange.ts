@@ -19,7 +19,7 @@ export type ArrangedSection = SummarySection & {
   readonly isFolded: boolean
   readonly count: number
   readonly plan: RowPlan
-  /** The row with the latest measurement of each kind. Empty if the rows can't be distinguished. */
+  /** The row with the latest measurement of each kind. Empty if an entry has no row, code or date. */
   readonly latest: readonly string[]
 }
 export type Arranged = {
@@ -49,8 +49,8 @@ const PAST = '11348-0'
 /** Collapsed sections: immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
 /**
- * Clinicians look for these sections first. They stay in place even if they are empty or were not shared, so that
- * clinicians notice.
+ * Clinicians look for these sections first. Empty or withheld sections of these kinds stay in place, so that
+ * clinicians notice the missing information.
  */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
 

@@ -86,7 +86,7 @@ function followPlan(clean: HTMLElement, { only, without, first, struck, differin
       if (struck.has(id)) main?.classList.add(...namesOf(styles.isStruck))
       if (marked.has(id)) main?.classList.add(...namesOf(styles.isMarked))
     }
-    // Results within a report use the same flag labels as the other rows.
+    // Collect the flag labels of flagged rows, because results within a report use the same labels.
     const markTexts = markWords([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
     for (const row of body.rows)
       if (row.id === '' && markTexts.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))

@@ -163,7 +163,7 @@ const ofKind: Readonly<Record<string, Table>> = {
   MedicationDispense: { 'not-done': 'not-dispensed' },
 }
 
-/** Withdrawal and negation come first. Null if nothing qualifies the record. */
+/** Returns a record's qualifiers as text, with withdrawal and negation first. Null if the record has none. */
 export function saysOf(resource: Thing): string | null {
   const kind = asText(resource['resourceType']) ?? ''
   const found = [
@@ -200,8 +200,8 @@ function lookUp(table: Table, element: unknown): MeaningCode[] {
 const MAX_DEPTH = 24
 
 /**
- * A modifier extension may change the meaning of the record or part that contains it. This code supports no modifier
- * extension.
+ * Returns true if a modifier extension may change the meaning of the record or of one of its parts. This code
+ * supports no modifier extension.
  */
 function isModified(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false

@@ -75,7 +75,7 @@ test('shows a document of a health link by section, with its patient and author'
   })
 })
 
-test('shows other bundles by resource type, with digits as sent', () => {
+test('shows bundles other than documents by resource type, with digits as sent', () => {
   const shown = file(
     '{"resourceType":"Bundle","type":"collection","entry":[{"resource":{"resourceType":"Patient","name":[{"text":"Ana"}]}},{"resource":{"resourceType":"Observation","code":{"text":"Potassium"},"valueQuantity":{"value":5.40,"unit":"mmol/L"},"status":"final"}},{"resource":{"resourceType":"AllergyIntolerance"}}]}',
   )

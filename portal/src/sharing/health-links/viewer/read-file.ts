@@ -69,7 +69,7 @@ function codesOf(element: unknown): readonly string[] {
 }
 
 export type SummaryEntry = CodedEntry & {
-  /** Null if the author assigned no row to the entry. */
+  /** The id of the entry's row in the narrative. Null if the author assigned no row to the entry. */
   readonly row: string | null
   readonly standing: EntryStatus
   readonly isMarkedOut: boolean
@@ -79,7 +79,7 @@ export type SummaryEntry = CodedEntry & {
    */
   readonly taken: { readonly name: string; readonly directions: string } | null
   readonly isReport: boolean
-  /** Identifies the measurement or item together with its unit. Null if nothing is coded. */
+  /** Identifies the measurement or item together with its unit. Null if the entry has no code. */
   readonly key: string | null
   /** Milliseconds since 1970. Null if no date was sent. */
   readonly at: number | null
@@ -182,8 +182,8 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
 }
 
 /**
- * Only the text of the directions is compared. Source: FHIR R4 `MedicationRequest.dosageInstruction`,
- * `MedicationStatement.dosage`.
+ * Uses only the text of the directions, because only dose numbers in texts are compared. Source: FHIR R4
+ * `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`.
  */
 function takenOf(resource: Thing, name: string): SummaryEntry['taken'] {
   const isMedicine = asText(resource['resourceType'])?.startsWith('Medication') === true

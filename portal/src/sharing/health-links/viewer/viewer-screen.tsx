@@ -28,7 +28,7 @@ const pasteRules = z.object({
   }),
 })
 
-/** The viewer's name is recorded in the link's access log. */
+/** Requires the viewer's name, because the link's access log records it. */
 const askRules = (hasPasscode: boolean) =>
   z.object({
     who: requiredText(healthLinkLimits.recipientLength, words.whoMissing),
@@ -125,11 +125,11 @@ const queries = newQueryClient()
 
 /**
  * Works with or without a sign-in. The link is requested, decrypted and shown in this browser. Kinchart's server is
- * involved only if the link is one of ours. Source: SMART Health Links; Q23.
+ * involved only if Kinchart created the link. Source: SMART Health Links; Q23.
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
-  // The user may open another link before this one has responded.
+  // The user may open another link before the server of this link has responded.
   const requestedLink = useRef<LinkPayload>(null)
   useEffect(() => {
     const take = () => {
