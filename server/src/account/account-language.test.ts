@@ -96,7 +96,7 @@ test('after a sign-up in an unsupported language, emails in English and leaves t
   expect(await languageOf(person, email)).toBeNull()
 })
 
-test('before confirmation, emails in the language of the page', async () => {
+test('before the address is confirmed, sends emails in the language of the page', async () => {
   const email = 'waits@example.org'
   await portal.call(register, { body: signupOf(email), ...inEnglish })
   await mailed(email, english.codeSubject)
@@ -106,7 +106,7 @@ test('before confirmation, emails in the language of the page', async () => {
   expect((await mailed(email, accountMails.secondSubject)).language).toBe('es')
 })
 
-test('emails an account owner in the language of the account, not of the requesting page', async () => {
+test('emails an account owner in the account’s language, even if the requesting page uses another language', async () => {
   const email = 'suya@example.org'
   await signUpInSpanish(email)
   await portal.call(register, { body: signupOf(email), ...inEnglish })
@@ -153,7 +153,7 @@ test('emails each user about an address change in the user’s own language', as
   expect(await languageOf(changed.body, next)).toBe('es')
 })
 
-test('emails the deletion request and its withdrawal in the language of the account', async () => {
+test('uses the account’s language for the emails about a deletion request and its withdrawal', async () => {
   const email = 'adios@example.org'
   const person = await signUpInSpanish(email)
   await portal.call(deleteAccount, { as: person, body: {} })

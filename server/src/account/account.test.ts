@@ -47,7 +47,7 @@ test('signs up, confirms the emailed code, signs in and creates a profile', asyn
   })
 })
 
-test('returns the same error for a wrong password, even of an unconfirmed account, as for an unknown address', async () => {
+test('returns the same error for an unknown address, a wrong password, and a wrong password of an unconfirmed account', async () => {
   await portal.call(register, { body: signupOf('unconfirmed@example.org') })
   const wrong = await portal.call(login, { body: { email: 'unconfirmed@example.org', password: 'not the password' } })
   const unknown = await portal.call(login, { body: { email: 'nobody@example.org', password: 'not the password' } })

@@ -1,6 +1,6 @@
 /**
- * Limits that the code counts itself. Either a limit depends on stored data or on an earlier check, or every check of
- * a secret must count. The endpoints declare all other limits.
+ * Limits that code enforces, because they depend on stored data or an earlier check, or because several endpoints
+ * check the same secret. The endpoints declare all other limits.
  */
 export const attemptLimits = {
   signUpFromNetwork: { limit: 10, windowSeconds: 3600 },

@@ -61,7 +61,7 @@ test('requires the password and a valid address that differs from the current on
   expect(await countMails(portal, 'thief@example.org', '')).toBe(0)
 })
 
-test('for an address that belongs to another account, gives the same response and emails that account’s owner without a code', async () => {
+test('responds to a change to another account’s address as to an unused one, and emails that account’s owner without a code', async () => {
   const owner = await signUpPerson(portal, 'owner@example.org')
   const person = await signUpPerson(portal, 'wants@example.org')
   const taken = await change(person, 'owner@example.org')
@@ -94,7 +94,7 @@ test('cancels the address change after five wrong codes', async () => {
   expect((await confirm(person, code)).code).toBe('code-exhausted')
 })
 
-test('lets the actual owner sign up with an address that another account has not confirmed', async () => {
+test('lets a user change to an address that an unconfirmed account uses', async () => {
   await portal.call(register, { body: signupOf('squatted@example.org') })
   const person = await signUpPerson(portal, 'comes@example.org')
   await change(person, 'squatted@example.org')
@@ -102,7 +102,7 @@ test('lets the actual owner sign up with an address that another account has not
   expect((await confirm(person, code)).body.email).toBe('squatted@example.org')
 })
 
-test('gives an address requested by two accounts to the first account to confirm', async () => {
+test('if two accounts request the same address, gives it to the account that confirms it first', async () => {
   const [one, two] = [await signUpPerson(portal, 'one@example.org'), await signUpPerson(portal, 'two@example.org')]
   await change(one, 'shared@example.org')
   const first = await codeFor(portal, 'shared@example.org')

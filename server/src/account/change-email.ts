@@ -57,8 +57,8 @@ export async function changeEmail(
 }
 
 /**
- * Notifies the old address, and returns tokens with the new address. Codes sent to the old address are invalidated.
- * Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
+ * Notifies the old address, and returns new tokens and the new address. Codes sent to the old address are
+ * invalidated. Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
  */
 export async function confirmEmail(
   services: AccountServices,

@@ -14,8 +14,8 @@ import type { AccountServices } from './services.ts'
 import { endSessionsOf, type Session } from './sessions.ts'
 
 /**
- * Requires the old password and ends every other session. Attempts are limited per account. Throws 'credentials-wrong',
- * or the error for the new password. The latter error names the field.
+ * Requires the old password and ends every other session. Attempts are limited per account. Throws
+ * 'credentials-wrong', or an error that names the new password as the invalid field.
  */
 export async function changePassword(
   services: AccountServices,

@@ -6,7 +6,10 @@ import { fieldErrorsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 
-/** Maps choices to the enumeration values, and the date that means "none" to no date. Source: S1 §3. */
+/**
+ * Replaces choices with the values of the enumerations, and the placeholder for a missing birth date with ''. Source:
+ * S1 §3.
+ */
 export function normalizeProfile(profile: Profile): Profile {
   const { relationship, gender, race, birthDate, emergencyContact } = profile
   const normalize = (choices: readonly string[], choice: string): string => findChoice(choices, choice) ?? choice

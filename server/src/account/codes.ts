@@ -91,7 +91,8 @@ export async function consumeDigits(
 
 /**
  * Does not count attempts, because no one can guess a link. A newer code invalidates the previous link, except for
- * the purpose 'confirm', because strangers may request new codes. Undefined if the link is invalid.
+ * the purpose 'confirm': strangers can request such codes and must not invalidate the user's link. Undefined if the
+ * link is invalid.
  */
 export async function consumeLink(
   db: Db,
@@ -105,7 +106,7 @@ export async function consumeLink(
   return usedCode(used.rows[0])
 }
 
-/** Does not consume the code. Undefined if invalid. */
+/** Finds a link's code without consuming it. Undefined if the link is invalid. */
 export async function findLink(
   db: Db,
   cipher: Cipher,

@@ -15,16 +15,16 @@ import { laterVersions } from '#account/legal/versions.ts'
 import { upcomingVersionMail } from '#account/legal/upcoming-mail.ts'
 
 /**
- * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. An
- * account may be confirmed during a run. If no batch has reached the account's id yet, a later batch emails the
- * account. Otherwise the confirmation emails it. A confirmation blocks the announcements until it ends, so that exactly
- * one of the two sends the email.
+ * [Note: Who tells a new account of an announced version] announceVersions emails the accounts about a new version of
+ * a legal document, in batches by id. An account may be confirmed during a run. If no batch has reached the account's
+ * id yet, a later batch emails the account. Otherwise the confirmation emails it. A confirmation blocks the
+ * announcements until it ends, so that exactly one of the two sends the email.
  */
 async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
 }
 
-/** Saves a notice for each announced version that no batch will email to this account. */
+/** Queues the emails about announced versions that no later batch will send to this account. */
 async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,

@@ -25,8 +25,8 @@ export const cipherOf = (cipher: Cipher, { profileId, dataKey }: Keyed): PersonC
   cipher.openDataKey(dataKey, profileId)
 
 /**
- * Services for code that runs before the patient is known. `cipher` uses the server's keys, because there are no
- * patient's keys yet.
+ * Services for code that runs before the patient is known. `cipher` uses the server's keys, because the patient's key
+ * can't be loaded yet.
  */
 export type ForAnyone<Services> = Omit<Services, 'cipher'> & { readonly cipher: Cipher }
 

@@ -3,7 +3,7 @@ import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-/** Returns a keyed digest for lookups. All spellings of an address have the same digest. */
+/** Returns a keyed digest for lookups. The digest ignores case and surrounding spaces. */
 export const emailDigestOf = (cipher: Marks, email: string): Buffer =>
   cipher.digest(`account-email/${emailKeyOf(email)}`)
 

@@ -5,7 +5,7 @@ import { emailDigestOf, encryptEmail } from './email-address.ts'
 
 const AT_ONCE = 1000
 
-/** Migrates existing accounts; afterwards addresses are looked up by keyed digest. */
+/** Migration: encrypts the addresses of existing accounts, and adds the keyed digests that are used for lookups. */
 export async function encryptAddresses(trx: Db, cipher: Cipher): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string; email: string }>`

@@ -49,7 +49,7 @@ test('limits the emails caused by one network to twenty an hour', async () => {
   expect(await signUpFrom('198.51.100.8')).toBe(200)
 })
 
-test('counts the addresses of one IPv6 connection together, also for code guesses', async () => {
+test('counts all addresses of one IPv6 network together, also for code guesses', async () => {
   const statuses = []
   for (let at = 0; at < 22; at++) {
     const query = { email: stranger() }
@@ -67,7 +67,7 @@ test('counts the addresses of one IPv6 connection together, also for code guesse
   expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
 })
 
-test('limits callers with many IPv6 connections at one site', { tags: 'soak' }, async () => {
+test('limits all IPv6 networks of one site together', { tags: 'soak' }, async () => {
   const statuses = []
   for (let line = 0; line < 6; line++)
     for (let at = 0; at < 20; at++) statuses.push(await signUpFrom(`2001:db8:77:${line.toString(16)}::${at}`))
@@ -75,7 +75,7 @@ test('limits callers with many IPv6 connections at one site', { tags: 'soak' }, 
   expect(await signUpFrom('2001:db8:78::1')).toBe(200)
 })
 
-test('resets the limit every hour, up to the daily limit', async () => {
+test('resets the email limit every hour, but also enforces a daily limit', async () => {
   const { pool } = portal.database
   const ofAnHour = async () => {
     const first = await forgetFrom('198.51.100.20')

@@ -4,8 +4,8 @@ import type { TestPortal } from '../../test/start-portal.ts'
 const WAIT = { timeout: 600_000, interval: 50 }
 
 /**
- * Waits for the newest matching email. `words` excludes an earlier email with the same subject. Without `words`, the
- * earlier email would match while the new email is still being sent.
+ * Waits for an email, and returns its text. `words`: text that the email must contain. Pass `words` if an earlier
+ * email has the same subject. Otherwise, the earlier email is returned while the new email is still being sent.
  */
 export async function mailTo(portal: TestPortal, email: string, subject: string, words = ''): Promise<string> {
   return vi.waitFor(async () => {

@@ -191,7 +191,7 @@ export const accountMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The code decides which languages exist, so that a new language needs no migration.
+    // Drop the check on languages, so that a new language needs no migration.
     name: '0377-any-language',
     sql: 'alter table account drop constraint account_language_check;',
   },

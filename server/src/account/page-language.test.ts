@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageLanguageOf } from './routes.ts'
 
-test('reads the language of a page, or the first preference of a browser', () => {
+test('reads the language of a page, or the supported language that a browser prefers', () => {
   expect(pageLanguageOf('es')).toBe('es')
   expect(pageLanguageOf('en')).toBe('en')
   expect(pageLanguageOf('es-MX,es;q=0.9,en;q=0.8')).toBe('es')

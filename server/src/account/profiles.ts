@@ -78,7 +78,7 @@ export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Pr
     .execute()
 }
 
-/** From FHIR administrative gender; 'unknown' maps to none. */
+/** Maps FHIR administrative genders to the profile's genders. 'unknown' is left out. */
 const gendersOfFhir = new Map([
   ['male', 'male'],
   ['female', 'female'],

@@ -19,7 +19,7 @@ async function codeOf(email: string, former = ''): Promise<string> {
   return code
 }
 
-test('sets a new password with the emailed code and ends every earlier sign-in', async () => {
+test('sets a new password with the emailed code and ends every earlier session', async () => {
   const email = 'forgot@example.org'
   const person = await signUpPerson(portal, email)
   await ask(email)
@@ -113,7 +113,7 @@ test('limits emails to a mailbox without preventing the owner from getting a cod
   expect(await countMails(portal, email, RESET)).toBeLessThanOrEqual(20)
 })
 
-test('does not store the code in plain text', async () => {
+test('does not store the reset code in plain text', async () => {
   const email = 'kept@example.org'
   await signUpPerson(portal, email)
   await ask(email)

@@ -120,8 +120,8 @@ async function showLegalState(
 }
 
 /**
- * Continues after a correct password. `code`: a code from an authenticator app, or a recovery code. Throws
- * 'session-missing' if no sign-in is pending. Throws 'second-factor-wrong' or 'too-many-requests'.
+ * Verifies the second factor after a correct password. `code`: a code from an authenticator app, or a recovery code.
+ * Throws 'session-missing' if no sign-in is pending. Throws 'second-factor-wrong' or 'too-many-requests'.
  */
 async function proveSecondFactor(services: AccountServices, cookie: string | undefined, code: string): Promise<Proved> {
   const { cipher } = services
@@ -147,8 +147,8 @@ async function provePasskeySignIn(
 }
 
 /**
- * Undefined for a deleted or unconfirmed account. Also undefined for the loopback-only account if the caller is on
- * another machine.
+ * Undefined for a deleted or unconfirmed account. Also undefined for the account of `loopbackOnlyEmail` if the caller
+ * is on another machine.
  */
 async function passwordHashOf(
   { db, cipher, loopbackOnlyEmail }: AccountServices,
@@ -170,9 +170,9 @@ async function passwordHashOf(
 type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * The merged profile must satisfy every rule. This call can't change the email address or the research choice; other
- * calls do that (Q6 and Q21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid'
- * with each invalid field.
+ * Merges `change` into the stored profile. The result must satisfy every rule. This call can't change the email
+ * address or the research choice; other calls do that (Q6 and Q21). Throws 'not-found' for a profile that is not the
+ * caller's own, and 'profile-invalid' with each invalid field.
  */
 async function updateProfile(
   { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,

@@ -31,8 +31,8 @@ export type Person = { readonly accountId: string; readonly email: string; reado
 export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * `passwordHash`: the hash that was verified. If the password has been changed since then, no session starts.
- * Otherwise someone with the old password could stay signed in. Throws 'credentials-wrong' in this case.
+ * `passwordHash`: the hash that was verified. If the password has been changed since then, `startSession` throws
+ * 'credentials-wrong'. Otherwise someone with the old password could stay signed in.
  */
 export type SignInProof = {
   readonly passwordHash: string
@@ -191,8 +191,8 @@ type Verified = { readonly session: CookieSession; readonly expiresAt: number }
 const MAX_VERIFIED = 10_000
 
 /**
- * Session and expiry of tokens whose signature has been verified, by token digest. An ended session is not removed
- * from this cache, so each use of a token queries the database for the session's end.
+ * Caches the session and expiry of tokens whose signature has been verified, by token digest. Ended sessions stay in
+ * the cache, so each use of a token must query the database for the session's end.
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 
@@ -236,7 +236,7 @@ async function signAccessToken(
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(person.accountId)
-      // Two tokens issued within the same second must differ. A tab then notices that another tab has fetched a new
+      // Two tokens issued within the same second must differ, so that a tab notices that another tab has fetched a new
       // token.
       .setJti(randomUUID())
       .setIssuedAt()

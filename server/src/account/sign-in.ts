@@ -17,7 +17,7 @@ import { cipherOfAccount } from './data-keys.ts'
 /** Number of wrong passwords within an hour after which the owner is emailed. The email is sent at most once a day. */
 const MANY = 5
 
-/** Groups wrong passwords within an hour into one entry. */
+/** Groups wrong passwords within an hour into one activity entry. */
 async function noteWrongPassword(
   { db, cipher, outbox, publicUrl }: Pick<AccountServices, 'db' | 'cipher' | 'outbox' | 'publicUrl'>,
   accountId: string,

@@ -64,7 +64,7 @@ test('reports a common password only if every other field is valid', async () =>
   })
 })
 
-// The response time is the same, too. See [Note: Why a second sign-up takes as long].
+// See [Note: Why a second sign-up takes as long] for the response time, which this test does not check.
 test('does not reveal in the response to a second sign-up whether the address has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {

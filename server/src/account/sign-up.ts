@@ -16,13 +16,13 @@ import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
- * An unconfirmed account is replaced only after its code has expired. Otherwise someone else could change the
- * account's password, and the owner of the address would then confirm that password with the code already sent.
- * `language`: the page's language, if given, which becomes the account's language. A confirmed account gets the email
- * in the account's language. [Note: Why a second sign-up takes as long] The work is the same whether an address is
- * new, pending or has an account. The password is hashed, and the same statements run. If there is nothing to store,
- * these statements match no row. A code is always created. If the code is not emailed, it is a decoy. One email is
- * queued and sent. Only the email's text differs, and only the owner of the address reads it.
+ * A new sign-up replaces an unconfirmed account only after the account's code has expired. Otherwise someone else
+ * could change the account's password, and the owner of the address would then confirm that password with the code
+ * already sent. `language`: the page's language, if given, which becomes the account's language. A confirmed account
+ * gets the email in the account's language. [Note: Why a second sign-up takes as long] The work is the same whether
+ * an address is new, pending or has an account. The password is hashed, and the same statements run. If there is
+ * nothing to store, these statements match no row. A code is always created. If the code is not emailed, it is a
+ * decoy. One email is queued and sent. Only the email's text differs, and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -72,7 +72,7 @@ async function saveAccount(
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
-  // An unconfirmed sign-up has no other data than its accepted legal documents.
+  // Deleting an unconfirmed account loses no other data than its accepted legal documents.
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)

@@ -86,7 +86,7 @@ declare module '#platform/database/tables.ts' {
       version: string
       announcedAt: Instant
       effectiveAt: Instant
-      /** The last account that was emailed. Accounts are emailed in order of their ids. */
+      /** The account that was emailed most recently. Accounts are emailed in order of their ids. */
       notifiedUntil: string | null
       notifiedAt: Instant | null
     }

@@ -36,7 +36,7 @@ const insurance = {
   policyHolder: 'Marisol Whitcombe',
 }
 
-test('saves the missing fields and keeps those from sign-up', async () => {
+test('saves profile fields that were empty after sign-up, and keeps the other fields', async () => {
   const person = await signUp()
   const saved = await save(person, { ...whole, race: 'asian', emergencyContact: contact, primaryInsurance: insurance })
   expect(saved).toMatchObject({ status: 200, body: { message: answerTexts.profileSaved } })

@@ -14,7 +14,6 @@ const program = join(import.meta.dirname, 'commands.ts')
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
 
-/** Contains only PATH and this process's compile cache. */
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const compiled = { PATH, NODE_COMPILE_CACHE }
 

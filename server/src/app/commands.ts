@@ -1,4 +1,7 @@
-/** `node commands.ts directory load FILE…`. Works with or without a running server (Q34). */
+/**
+ * Runs the operator's commands, such as `node commands.ts directory load FILE…`. Works with or without a running
+ * server (Q34).
+ */
 import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
@@ -43,7 +46,7 @@ export const commandWords = (): readonly string[] => [
   ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
 ]
 
-/** Returns the exit code. `start`: the command prefix to show in messages and usage. */
+/** Runs a typed command and returns the exit code. `start`: the command prefix to show in messages and usage. */
 export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
   const printer: Printer = {
     say: (line) => void process.stdout.write(`${asTyped(line, start)}\n`),
@@ -104,7 +107,7 @@ async function perform(
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
     // Warn the operator if the command runs on a new database. They probably forgot the server's environment variables
-    // or are in the wrong folder, and the command would appear to have worked.
+    // or are in the wrong folder. Without the warning, the command would appear to have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config

@@ -11,7 +11,7 @@ import { useStage } from '../../test/use-portal.ts'
 const stage = useStage()
 let marisol: Person
 const npi = '1234567893'
-/** The doctor's id in a record that did not contain their NPI yet. */
+/** The id that the doctor had before the record contained their NPI. */
 let earlierId: string
 beforeAll(async () => {
   stage.sandbox.putResource(hospitals.tallgrass, {

@@ -45,7 +45,7 @@ async function deleteAccount(accountId: string): Promise<void> {
   await deleteDueAccounts({ db, cipher: portal.cipher, outbox, log: () => undefined, endEverything: noWork })
 }
 
-test('in a handover, moves or deletes each row of a patient exactly once', async () => {
+test('a handover moves each row of the patient to the new owner or deletes the row', async () => {
   const { pool } = portal.database
   const columns = await readColumns(pool)
   const naming = columns.filter(({ name }) => name === 'profile_id').map(({ table }) => table)
@@ -95,7 +95,7 @@ test('in a handover, moves or deletes each row of a patient exactly once', async
   expect(await findEverywhere([ownerId, childId])).toEqual([])
 })
 
-test('during the handover, prevents a guardian’s requests from writing to the record', async () => {
+test('after a handover, rejects a write to the record by an unfinished request of the guardian', async () => {
   const guardian = await signUpPerson(portal, 'late@example.org')
   const child = { firstName: 'Inez', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2006-01-30' }
   const childId = (await portal.call(addDependent, { as: guardian, body: child })).body.dependentId

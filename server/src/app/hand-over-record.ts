@@ -55,8 +55,8 @@ export async function holdsAnything(db: Db, profileId: string): Promise<boolean>
 }
 
 /**
- * Ends the guardian's shares, links and app grants for the record, and cancels pending actions. Runs within the
- * handover transaction.
+ * Ends the guardian's shares, links and app grants for the record, and disconnects its sources (`leaveGuardian`).
+ * Runs within the handover transaction.
  */
 export const endGuardians =
   (services: ImportServices & { readonly log: Log }): AcceptServices['endGuardians'] =>

@@ -52,7 +52,7 @@ export type KinchartOptions = {
    * the data only on this machine.
    */
   readonly demoSignIn?: () => DemoSignIn | null
-  /** May be a promise, so that the first build runs in parallel with opening the database. */
+  /** May be a promise, so that the first build of the portal runs in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
   readonly printMail?: (text: string) => void
   readonly importTimings?: Partial<ImportTimings>
@@ -62,8 +62,8 @@ export type KinchartOptions = {
 }
 
 /**
- * The api role serves users, and the worker role imports records. Metrics start first. If their port is occupied, the
- * error is reported before anything else happens.
+ * The api role serves users, and the worker role imports records. The metrics server starts first. If its port is
+ * occupied, the error is reported before anything else happens.
  */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const metrics = createMetrics()
@@ -159,8 +159,8 @@ async function startRoles(
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
-    // The database module logs that the database is unavailable, and while it is unavailable, exceptions can't be
-    // stored.
+    // Exceptions can't be stored while the database is unavailable. The database module already logs that the database
+    // is unavailable.
     if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)
@@ -226,7 +226,7 @@ async function startRoles(
     database,
     cipher,
     close: async () => {
-      // Close files first, so that downloads in progress do not delay the shutdown.
+      // Stop creating files first, so that downloads in progress do not delay the shutdown.
       await files.close()
       for (const close of closing) await close()
       await jobs.stop()

@@ -21,8 +21,8 @@ type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Runs after the disability rating is read, and completes the authorization like any other import. If the
- * authorization included health records, the usual import engine imports them. Q10.
+ * Runs after the disability rating is read, and completes the authorization as for any other import. If the
+ * authorization included health records, the import worker imports them. Q10.
  */
 async function connectVeterans(
   services: ConnectServices,
@@ -122,7 +122,10 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const storedGrant = await findGrant(services, sourceId)
   if (!source || !storedGrant) return undefined
 
-  /** A refresh token works only once, and a running import renews tokens itself. So wait for the import to end. */
+  /**
+   * A refresh token works only once, and a running import renews tokens itself. So this function throws
+   * 'veteran-unavailable' during an import.
+   */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, sourceId)

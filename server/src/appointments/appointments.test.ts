@@ -28,8 +28,8 @@ let odell: string
 const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const practice = 'desk@practice.example'
 /**
- * Two doctors who are listed in the directory but were seen by no patient. One has an email address and the other has
- * none.
+ * Two doctors who are listed in the directory but are in no patient's record. One has an email address and the other
+ * has none.
  */
 const listed = '11111111-1111-8111-8111-111111111111'
 const withoutPractice = '22222222-2222-8222-8222-222222222222'
@@ -77,7 +77,7 @@ async function mailTo(to: string, subject: string, words = ''): Promise<SentMail
   await expect.poll(find).toBeDefined()
   return (await find()) ?? { to, subject, text: '' }
 }
-/** Unfolds long lines (RFC 5545 §3.1). */
+/** Returns the calendar's properties. Unfolds long lines (RFC 5545 §3.1). */
 function propertiesOf(calendar = ''): Record<string, string> {
   const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0], line.slice(line.indexOf(':') + 1)]))
@@ -274,7 +274,7 @@ test('requests an appointment for a child, and deletes a child’s requests when
   expect(await rows()).toHaveLength(before - 1)
 })
 
-test('flags a video visit in the request to the doctor’s office', async () => {
+test('states in the request to the doctor’s office that the patient wants a video visit', async () => {
   const { body } = await book({ reason: 'Results by video', byVideo: true })
   const mail = await mailTo(practice, 'Appointment request', 'Results by video')
   expect(mail.text).toContain('by video')

@@ -27,8 +27,8 @@ export type BookingDoctor = {
 }
 
 /**
- * Finds a doctor in the directory, the patient's records or the patient's list. Undefined if none of them contains the
- * doctor.
+ * Finds a doctor in the directory, in the patient's record, or among the doctors that the patient added. Undefined if
+ * none of them contains the doctor.
  */
 type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
 
@@ -52,7 +52,7 @@ const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) 
   Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),
   Kids: (relationship) => relationship === 'dependent' || isOther(relationship),
 }
-// The form has no separate choice for these relationships.
+// The form has no choice for other relationships, so 'Spouse' and 'Kids' also accept them.
 const isOther = (relationship: string): boolean => !['self', 'spouse', 'dependent'].includes(relationship)
 
 const wrongPerson = {
@@ -150,5 +150,5 @@ async function openAsker(
 const wholeName = (named: { firstName: string; lastName: string } | null): string =>
   `${named?.firstName ?? ''} ${named?.lastName ?? ''}`.replaceAll(/\p{Cc}/gu, ' ').trim()
 
-/** It may still be yesterday in the patient's time zone. */
+/** Returns yesterday's date in UTC, because it may still be yesterday in the patient's time zone. */
 const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)

@@ -21,7 +21,7 @@ import { listRequests, type AppointmentRequest } from './requests.ts'
 const isAhead = ({ statusCode }: Appointment): boolean =>
   statusCode === null || ['booked', 'pending', 'planned', 'arrived', 'checked-in'].includes(statusCode)
 
-/** Only appointments from a source; null if there is none after `now`. */
+/** Returns the next appointment that a source sent. Null if there is none after `now`. */
 export async function nextAppointment(
   services: ListServices,
   record: OpenedRecord,
@@ -51,8 +51,8 @@ const MAX_SHOWN = 500
 type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
 
 /**
- * Newest first, at most 500. `providerId`: lists only this doctor's appointments. `NO_DOCTOR`: lists only appointments
- * without a doctor. Source: S2 §2, §3, §7.
+ * Newest first, at most 500. If `providerId` is given, lists only this doctor's appointments. With `NO_DOCTOR`, lists
+ * only appointments without a doctor. Source: S2 §2, §3, §7.
  */
 export async function listAppointments(
   services: ListServices,

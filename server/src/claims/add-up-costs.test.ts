@@ -39,7 +39,7 @@ test('reports claims that are not in force but does not count them', () => {
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 
-test('assigns an invalid date to no year', () => {
+test('assigns a claim with an invalid date to no year', () => {
   const { years, currencies } = addUpCosts(
     [
       row({ servicedDate: '05/12/2024' }),
@@ -92,7 +92,7 @@ test('counts a claim without amounts, which adds nothing to the sums', () => {
   })
 })
 
-test('if no claim states an amount, returns no sum instead of zero', () => {
+test('if no claim states an amount, returns null instead of zero as the sum', () => {
   const [costs] = addUpCosts([row({ amounts: noAmounts, currency: null })], undefined).currencies
   expect(costs?.total).toMatchObject({ charged: null, youOwe: null, claims: 1, withoutAmounts: 1 })
 })
@@ -112,7 +112,7 @@ test('uses the year of the decision for a claim without a service date', () => {
   expect(costs.currencies[0]?.byYear.map(({ name }) => name)).toEqual(['2024', null])
 })
 
-test('lists the twelve months of a year, and groups providers beyond the maximum', () => {
+test('lists the twelve months of a year, and combines the providers after the first fifty into one group', () => {
   const rows = Array.from({ length: 60 }, (_, index) =>
     row({ organization: `Clinic ${index}`, amounts: { ...noAmounts, planPaid: `${index}.00` } }),
   )
@@ -145,7 +145,7 @@ test('for random claims, the sums by year, type and provider add up to the total
   )
 })
 
-test('shows the unexplained remainder of a charge', () => {
+test('returns the part of a charge that neither the plan nor the patient pays', () => {
   const restOf = (amounts: Partial<CostRow['amounts']>) =>
     addUpCosts([row({ amounts: { ...noAmounts, ...amounts } })], undefined).currencies[0]?.total.rest
   expect(restOf({ charged: '184.50', planPaid: '82.20', youOwe: '30.00' })).toBe('72.30')
@@ -215,7 +215,7 @@ test('counts a partial reversal and its claim', () => {
   })
 })
 
-test('finds a claim by any of its numbers and references', () => {
+test('finds the claim that a reversal refers to by any of the claim’s numbers and references', () => {
   for (const named of ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1']) {
     const rows = [
       row({ number: '1', knownAs: ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1'] }),

@@ -22,8 +22,8 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
 /**
  * Adds up costs exactly, per currency. Counts only explanations of benefit that are in force and decided
- * (`decideCounts`). Reports but does not count a `Claim` without a response, because another source may have the
- * response under another name. A claim without amounts counts as a claim but adds no amount. A claim in several
+ * (`decideCounts`). Reports but does not count a `Claim` without a response, because another source may have sent the
+ * response under another number. A claim without amounts counts as a claim but adds no amount. A claim in several
  * currencies counts in each currency. A sum is null if no claim states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {

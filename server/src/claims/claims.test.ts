@@ -87,7 +87,7 @@ test('sorts claims by amount owed numerically, with canceled claims and missing 
   expect(owed).toContain(null)
 })
 
-test('the details of a claim add up to the cent', async () => {
+test('shows a claim’s details, with amounts that add up to the cent', async () => {
   const id = await idOf(winifred, 'colonoscopy')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(body).toMatchObject({
@@ -102,14 +102,14 @@ test('the details of a claim add up to the cent', async () => {
   expect(body.lines.map(({ amounts }) => amounts.planPaid)).toEqual(['883.10', '310.75'])
 })
 
-test('shows the reason for a denied line', async () => {
+test('shows the reason for a denied claim line', async () => {
   const id = await idOf(winifred, 'crown')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(body.lines).toMatchObject([{ isDenied: true, reasons: ['Non-covered charge(s). (96)'] }])
   expect(body.disposition).toBe('Not covered by this plan.')
 })
 
-test('shows no amounts for a claim whose profile contains no amounts', async () => {
+test('shows no amounts for a claim whose FHIR profile contains no amounts', async () => {
   const id = await idOf(winifred, '97110')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(new Set(Object.values(body.amounts))).toEqual(new Set([null]))
@@ -175,7 +175,7 @@ test('breaks down the costs of a year by month', async () => {
   ])
 })
 
-test('counts a replaced Medicare claim once, and never adds header and line amounts', async () => {
+test('counts a Medicare claim and its replacement only once, and does not add line amounts to the claim’s own amounts', async () => {
   const { body } = await stage.portal.call(getCosts, { as: hortensia, query: { profileId: hortensia.profileId } })
   expect(body.notCounted).toMatchObject({ replaced: 1, cancelled: 0 })
   const [costs] = body.currencies

@@ -20,11 +20,11 @@ export type CountedRow = Pick<
 type Reasons = Map<CountedRow, NotCounted>
 
 /**
- * Decides which claims are excluded from totals, and why. All claims missing from the returned map count. A claim is
- * excluded if another claim from the same source replaces it. A reversal (no amount above zero) is excluded together
- * with the claim that it reverses in full. If the reversal is only partial, both the reversal and its claim count. A
- * reversal is also excluded if its claim is excluded or has not arrived. Source: FHIR R4 `related`; CARIN Blue
- * Button: a reversal is a claim with negative amounts, related as 'prior'.
+ * Decides which claims are excluded from totals, and why. Claims that are missing from the returned map are counted.
+ * A claim is excluded if another claim from the same source replaces it. A reversal (no amount above zero) is
+ * excluded together with the claim that it reverses in full. If the reversal is only partial, both the reversal and
+ * its claim count. A reversal is also excluded if its claim is excluded or has not arrived. Source: FHIR R4
+ * `related`; CARIN Blue Button: a reversal is a claim with negative amounts, related as 'prior'.
  */
 export function decideCounts(rows: readonly CountedRow[]): ReadonlyMap<CountedRow, NotCounted> {
   const reasons: Reasons = new Map()

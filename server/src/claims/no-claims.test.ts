@@ -16,7 +16,7 @@ async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetail
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-test('begins the title of a document with the word for an estimate or authorization', async () => {
+test('begins the title of an estimate’s or authorization’s document with its type', async () => {
   expect(await textOf('predetermination')).toMatch(new RegExp(`^${claimTexts.uses['predetermination']}: `))
   expect(await textOf('preauthorization')).toMatch(new RegExp(`^${claimTexts.uses['preauthorization']}: `))
   expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))

@@ -31,8 +31,8 @@ import { readClaimDetails } from '#readers/claims/read-claim-details.ts'
 type Seen = z.input<typeof getCopays.answer>['seen']
 
 /**
- * Keyed by claim type and part (copay, coinsurance, deductible). `rows` are newest first. Ignores reversed amounts,
- * and claims that aren't counted, because they don't show what a visit costs.
+ * Returns the latest amount for each claim type and part (copay, coinsurance, deductible). `rows` must be newest
+ * first. Ignores reversed amounts, and claims that aren't counted, because they don't show what a visit costs.
  */
 export function latestCopays(rows: readonly ClaimRow[]): Seen {
   const seen = new Map<string, Seen[number]>()

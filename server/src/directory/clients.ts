@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changed } from './listed-organization.ts'
 
-/** A registration with a vendor, a host or one organization. Q9. */
+/** Kinchart's client registration with a vendor, a host or one organization. Q9. */
 export const clientSettings = z.object({
   clientId: z.string().min(1),
   method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']).default('none'),

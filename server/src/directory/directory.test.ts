@@ -27,7 +27,7 @@ const ask = async (query: z.input<NonNullable<typeof getAllEndpoints.query>>) =>
   (await portal.call(getAllEndpoints, { query, as: person })).body
 const named = async (search: string): Promise<CareOrganization | undefined> => (await ask({ search })).endpoints[0]
 
-test('reports an empty directory to the user, and logs the load command once', async () => {
+test('reports an empty directory to the user, and logs only once which command loads it', async () => {
   for (let times = 0; times < 2; times++) {
     expect(await ask({ providerType: 'CareOrganization', pageNumber: 1 })).toEqual({
       message: 'No Data Found',
@@ -106,7 +106,7 @@ test('shows the town or host of organizations that share a name', async () => {
   ])
 })
 
-test('stores but does not offer an organization that has no importable data', async () => {
+test('stores but does not offer an organization with an unusable name, address or FHIR version', async () => {
   const report = await load('unusable.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),
@@ -247,7 +247,7 @@ test('finds a name that is shortened, misspelled, reordered or incomplete', asyn
   }
 })
 
-test('treats an invalid id as unknown', async () => {
+test('treats an invalid organization id as unknown', async () => {
   for (const id of [0, -1, 2_147_483_648, 999_999_999])
     expect((await portal.call(getEndpointById, { query: { EhrEndPointId: id }, as: person })).code).toBe(
       'endpoint-unknown',

@@ -59,7 +59,7 @@ export function tidyText(value: unknown, maxLength = 300): string {
   return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()
 }
 
-/** Creates an organization with only a name and an address. */
+/** Creates an organization from the given facts. All other facts are empty. */
 export const listed = (
   facts: Pick<ListedOrganization, 'hospitalName' | 'fhirBase'> & Partial<ListedOrganization>,
 ): ListedOrganization => ({

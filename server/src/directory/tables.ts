@@ -4,7 +4,7 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
 
-/** Why an organization in a list is not offered. Source: Q13. */
+/** Why an organization in a list is not offered to patients. Source: Q13. */
 export type ListingProblem = 'blank-name' | 'not-https' | 'other-version'
 
 declare module '#platform/database/tables.ts' {

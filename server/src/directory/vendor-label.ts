@@ -1,4 +1,4 @@
-/** Spellings of each vendor's name. A spelling also matches if one more word follows: 'Epic' matches 'Epic Systems'. */
+/** Spellings of each vendor's name. A spelling also matches if more words follow: 'Epic' matches 'Epic Systems'. */
 const writtenAs = {
   advancedmd: ['advancedmd'],
   altera: ['altera'],

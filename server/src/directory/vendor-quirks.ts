@@ -11,7 +11,7 @@ export type VendorQuirks = {
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the granted scopes. */
   readonly refreshNamesScope: boolean
-  /** A parameter added to every query. Its value is a prefix and a claim of the access token. */
+  /** A parameter added to every query. Its value is a prefix followed by the value of a claim of the access token. */
   readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
@@ -22,7 +22,7 @@ const usualQuirks: VendorQuirks = {
   onEveryQuery: null,
 }
 
-/** Keyed by the vendor's name in lower case. In a list, another word may follow the name ('athenahealth Inc'). */
+/** Keyed by the vendor's name in lower case. In a list, more words may follow the name ('athenahealth Inc'). */
 const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },

@@ -112,7 +112,10 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
   await mail?.send()
 }
 
-/** Locks the profile. Until the lock ends, no one can delete the profile or change its birth date. */
+/**
+ * Returns the guardian and locks the profile. Until the transaction ends, no one can delete the profile or change its
+ * birth date.
+ */
 async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefined> {
   const row = await trx
     .selectFrom('profile')

@@ -64,7 +64,7 @@ const runOut = async (id: string): Promise<unknown> =>
     [id],
   )
 
-test('emails a guardian once after the 18th birthday, without names, and keeps the record open', async () => {
+test('after the 18th birthday, sends the guardian one email without names, and keeps the record open', async () => {
   const guardian = await signUpPerson(portal, 'asked@example.org')
   const id = await add(guardian, bornForAdultIn(3))
   await ask(inDays(3))
@@ -136,7 +136,7 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('rejects a guardian’s response about another user’s dependent, or if no question is open', async () => {
+test('rejects a guardian’s response if the dependent is another user’s or if no question is open', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))

@@ -32,9 +32,9 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
 }
 
 /**
- * The guardian states that they may still manage the record of a dependent who has turned 18. This reopens the record.
- * Only the first response is stored. Throws 'not-found' if the dependent is not the guardian's, or if no question is
- * open.
+ * Stores the guardian's statement that they may still manage the record of a dependent who has turned 18. This
+ * reopens a paused record. Only the first response to a question is stored. Throws 'not-found' if the dependent is
+ * not the guardian's, or if the guardian was not asked.
  */
 export async function confirmAuthority(
   db: Db,
@@ -43,7 +43,7 @@ export async function confirmAuthority(
   { dependentId, ground }: { readonly dependentId: string; readonly ground: AuthorityGround },
 ): Promise<void> {
   const { accountId } = session
-  // Ignores the pause, because this response reopens a paused record.
+  // `openRecords` ignores the pause. Otherwise the guardian could not reopen a paused record.
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')
   const { profileId } = record

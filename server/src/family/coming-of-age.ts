@@ -2,15 +2,15 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 
 const DAY_MS = 86_400_000
-/** Days to respond. */
+/** The number of days that a guardian has to respond. */
 const ANSWER_DAYS = 30
 /** The time from the end of a day in UTC to the end of that day in the last time zone on earth (UTC-12). */
 const LAST_ZONE_MS = DAY_MS / 2
 const CONFIRMED_FOR_MS = 365 * DAY_MS
 
 /**
- * YYYY-MM-DD of the 18th birthday, which is March 1 for a person born on February 29. Uses the last possible day if day
- * or month is missing. Null if the birth date is unknown.
+ * Returns the 18th birthday as YYYY-MM-DD: March 1 for a person born on February 29. Uses the last possible day if
+ * day or month is missing. Null if the birth date is unknown.
  */
 export function adultOn(birthDate: string): string | null {
   const [year, month, day] = knownBirthDate(birthDate).split('-').map(Number)
@@ -27,9 +27,10 @@ export function adultOn(birthDate: string): string | null {
 }
 
 /**
- * 'never': there is no birth date, or the dependent was 18 or over when added. In the latter case, the guardian already
- * stated their authority. 'now': the 18th birthday has begun everywhere, which is true from the following day in UTC.
- * 'later': the birthday has not yet begun everywhere.
+ * Returns when to ask the guardian to confirm their authority. 'never': there is no birth date, or the dependent was
+ * 18 or over when added. In the latter case, the guardian already stated their authority. 'now': the 18th birthday
+ * has begun everywhere, which is true from the following day in UTC. 'later': the birthday has not yet begun
+ * everywhere.
  */
 export function getQuestionTiming(
   person: { readonly birthDate: string; readonly addedAt: Date },

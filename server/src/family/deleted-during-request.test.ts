@@ -17,7 +17,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
   throw new Error('Nothing waits.')
 }
 
-test('if changes are saved while the record is being handed over, returns not-found', async () => {
+test('returns not-found for changes that are saved while the record is being deleted or handed over', async () => {
   const as = await signUpPerson(portal, 'guardian@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }

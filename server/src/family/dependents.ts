@@ -61,7 +61,7 @@ const begins: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 }
 
-/** PNG, JPEG or WebP, at most 2 MB, matching its stated type. */
+/** True for a PNG, JPEG or WebP of at most 2 MB that matches the type stated in the URL. */
 function isPlanImage(url: string): boolean {
   const [, kind = '', base64 = ''] = DATA_URL.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')
@@ -209,7 +209,7 @@ export async function updateDependent(
 const encryptDetails = (own: PersonCipher, id: string, input: DependentInput): Buffer =>
   own.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
 
-/** `endEverything` first ends related grants and running imports. */
+/** Deletes a dependent and their record. Before that, `endEverything` ends the record's grants and running imports. */
 export async function removeDependent(
   db: Db,
   session: Session,

@@ -50,7 +50,7 @@ const activityOf = async (as: Person) =>
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
 
-test('hands a paused record over unchanged, and gives access only to the new owner', async () => {
+test('hands over a paused record, and gives access only to the new owner', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   await comeOfAge(portal, childId, true)
   const code = await offer(portal, { guardian, childId, email })
@@ -80,7 +80,7 @@ test('hands a paused record over unchanged, and gives access only to the new own
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('requires the guardian’s password for a handover, and another user as the new owner', async () => {
+test('requires the guardian’s password for a handover, and rejects the guardian as the new owner', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -161,7 +161,7 @@ test('rejects takeover by the guardian, and by an account that already has its o
   expect((await accept(fresh, code)).status).toBe(200)
 })
 
-test('if two users open a link at the same time, hands the record to only one of them', async () => {
+test('if two users accept a handover at the same time, hands the record to only one of them', async () => {
   const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   const both = [await signUpPerson(portal, email), await signUpPerson(portal, `both-${people}@example.org`)]
@@ -187,7 +187,7 @@ test('cancels the handover if the guardian removes the record, or if the depende
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('sends an identical email and response whether or not the address has an account', async () => {
+test('sends the same handover email and returns the same response whether or not the address has an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`

@@ -36,13 +36,13 @@ export async function openHandover(
   return code
 }
 
-/** False if there is no link. */
+/** Deletes a handover and its link. False if there is none. */
 export async function dropHandover(db: Db, profileId: string): Promise<boolean> {
   const deleteResult = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
   return deleteResult.numDeletedRows > 0n
 }
 
-/** Undefined if the link is not valid. */
+/** Returns the id of the profile that the link hands over. Undefined if the link is not valid. */
 export async function findHandover(db: Db, cipher: Cipher, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('recordHandover')

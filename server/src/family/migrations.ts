@@ -28,7 +28,8 @@ export const familyMigrations: readonly Migration[] = [
   },
   {
     name: '0298-record-handover',
-    // Rows reference a profile and its account as a pair, so that the rows move with the profile to another account.
+    // The unique pair lets rows reference a profile together with its account, so that the rows move with the profile
+    // to another account.
     sql: `
       create table record_handover (
         profile_id uuid primary key references profile on delete cascade,

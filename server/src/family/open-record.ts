@@ -40,7 +40,7 @@ export async function openRecord(
   return record
 }
 
-/** All fields are null if the requested record does not belong to the account. */
+/** `profileId` is null if the requested record does not belong to the account. */
 type SessionAndRecordRow = LiveSession &
   (
     | {
@@ -98,8 +98,8 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
 }
 
 /**
- * Opens each record for the account that requests it. Omits records that the account may not open. Ignores a guardian's
- * pause: shares stay active during a pause, and an account can be deleted.
+ * Opens each record for the account that requests it. Omits records that the account may not open. Ignores a
+ * guardian's pause, so that shares stay active and an account can be deleted during the pause.
  */
 export async function openRecords(
   db: Db,

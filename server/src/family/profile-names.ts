@@ -8,7 +8,7 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 const names = z.object({
   firstName: z.string().catch(''),
   lastName: z.string().catch(''),
-  // A birth date without a full year counts as unknown in every name or comparison.
+  // A birth date without a full year counts as unknown wherever it is shown or compared.
   birthDate: z.string().transform(knownBirthDate).catch(''),
 })
 export type Names = z.output<typeof names>

@@ -3,7 +3,7 @@ import type { AuthorityGround } from '@kinchart/contract/calls/family.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** Encrypted. Separate from the profile, because lists don't need it. */
+/** `image` is encrypted. It is stored apart from the profile, because lists of dependents don't need it. */
 type PlanImageRow = { profileId: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {
@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
     guardianAuthority: {
       profileId: string
       requestedAt: Instant
-      /** When access pauses; null if no question is open. */
+      /** When the guardian's access pauses. Null if no response is awaited. */
       waitsUntil: Instant | null
       /** Null until the first response. */
       ground: AuthorityGround | null

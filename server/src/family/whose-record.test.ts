@@ -38,7 +38,7 @@ const countRows = async (): Promise<unknown> => {
   return rows
 }
 
-test('imports a record into the child’s lists and not into the parent’s', async () => {
+test('imports a child’s record into the child’s lists and not into the parent’s', async () => {
   expect([his.state, his.profileId]).toEqual(['complete', teodor])
   const { portal } = stage
   const conditionsOf = async (profileId: string) =>

@@ -135,7 +135,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/claims/claims.test.ts',
-        'counts a replaced Medicare claim once, and never adds header and line amounts',
+        'counts a Medicare claim and its replacement only once, and does not add line amounts to the claim’s own amounts',
       ],
       [
         'server/src/readers/claims/read-amounts.test.ts',

@@ -9,7 +9,7 @@ const AT_ONCE = 20
 const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
-/** Newest first. `before`: only entries older than this one. */
+/** Newest first. `before`: an entry's id. If given, returns only older entries. */
 export async function listActivity(
   db: Db,
   cipher: Cipher,

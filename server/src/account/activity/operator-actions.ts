@@ -2,8 +2,8 @@ import { exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * `begun`: the outcome is unknown. Either the process ended before the command did, or the database was unavailable
- * when the command ended.
+ * `begun`: the command is still running, or its outcome is unknown. It is unknown if the process was killed, or if
+ * the database was unavailable when the command ended.
  */
 export type ActionOutcome = 'begun' | 'done' | 'failed'
 
@@ -21,8 +21,8 @@ const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
- * Records a command before it begins and after it ends. If recording the beginning fails, the command does not run. If
- * a command changes nothing, returns the command unchanged.
+ * Records a command before it begins and after it ends. If the first record fails, the command does not run. Commands
+ * that change nothing are not recorded.
  */
 export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
   const { name, touches, run } = command

@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       /** `ActivityDetail` as JSON, encrypted. */
       detail: Buffer
     }
-    /** Append-only, except that the outcome is filled in. */
+    /** Append-only, except that the outcome is set when the command ends. */
     operatorAction: {
       id: Generated<number>
       at: Generated<Date>

@@ -58,7 +58,7 @@ const isLeft = async (email: string): Promise<boolean> =>
   (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
     .rowCount === 1
 
-test('first ends external access to the records of the user and every dependent', async () => {
+test('runs endEverything for the user and every dependent before deleting the account', async () => {
   const due = await dueFor(9, 'due@example.org')
   await dueFor(8, 'early@example.org')
   const worker = openWorker(async ({ profileId }) => {
@@ -69,7 +69,7 @@ test('first ends external access to the records of the user and every dependent'
   expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
 })
 
-test('retries a failed step without delaying other accounts, and skips the step after ten days', async () => {
+test('retries a failed account deletion without delaying other accounts, and forces the deletion after ten days', async () => {
   const { profileId } = await dueFor(9, 'stuck@example.org')
   await dueFor(9, 'behind@example.org')
   const worker = openWorker(async (person) => {
@@ -94,7 +94,6 @@ test('retries a failed step without delaying other accounts, and skips the step 
 test('with two workers, deletes an account only once and sends only one email', async () => {
   await dueFor(9, 'twice@example.org')
   const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
-  // Counts the queued and sent emails of this account. Leaves out the emails of other accounts, which the portal sends at the same time.
   const mails = async (): Promise<number> =>
     (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_mail')).rows[0]?.n ?? 0
   await expect.poll(async () => (await portal.mails()).filter(({ to }) => to === 'twice@example.org')).toHaveLength(2)
@@ -104,7 +103,7 @@ test('with two workers, deletes an account only once and sends only one email', 
   expect(await mails()).toBe(before + 1)
 })
 
-test('resumes an account’s deletion after the killed worker’s claim has expired', async () => {
+test('resumes an account’s deletion after a killed worker’s claim has expired', async () => {
   await dueFor(9, 'killed@example.org')
   const claim = async (until: string): Promise<unknown> =>
     portal.database.pool.query(

@@ -133,8 +133,8 @@ test('deletes every row of a due account, and changes nothing for anyone else', 
     if (rows[0]?.n !== 0) left.push(place)
   }
   expect(left).toEqual([])
-  // A row that only referenced the account loses the reference. All other data is the same as before the account
-  // existed.
+  // Some tables keep their rows and only remove the reference to the account. All other tables have as many rows as
+  // before the account existed.
   const anonymous = columns
     .filter(({ parent, onDelete }) => parent === 'account' && onDelete === 'n')
     .map(({ table }) => table)

@@ -8,7 +8,7 @@ type Column = {
   readonly isFilled: boolean
   readonly parent: string | null
   readonly parentColumn: string | null
-  /** `n`: set to null when the parent row is deleted. */
+  /** What happens when the parent row is deleted. `n`: the column is set to null. `c`: the row is deleted. */
   readonly onDelete: string | null
   readonly check: string | null
 }
@@ -68,7 +68,10 @@ export async function fillTables(pool: pg.Pool, tables: readonly string[], owner
     done.set(table, row)
     return row
   }
-  /** Undefined for a column that is not a foreign key. */
+  /**
+   * Returns the value of a column that references another row. Undefined if the column is not a reference or can stay
+   * null.
+   */
   const linkOf = async ({ name, table, parent, parentColumn, isFilled, onDelete }: Column): Promise<unknown> => {
     if (name === 'account_id' || (table === 'account' && name === 'id')) return owner.accountId
     if (name === 'profile_id' || (table === 'profile' && name === 'id')) return owner.profileId

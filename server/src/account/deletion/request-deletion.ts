@@ -43,9 +43,7 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
   await mail?.send()
 }
 
-/**
- * A deletion that is due has begun, so the user can't withdraw it. Throws 'deletion-unknown' if no deletion is pending.
- */
+/** Throws 'deletion-unknown' if no deletion is pending, or if the deletion is already due. */
 export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx

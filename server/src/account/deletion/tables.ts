@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       requestedAt: Instant
       dueAt: Instant
-      /** Until this time, one worker has claimed the deletion. */
+      /** When the claim of the worker that handles the deletion expires. */
       claimedUntil: Instant | null
     }
   }

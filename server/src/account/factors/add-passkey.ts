@@ -11,8 +11,8 @@ import { relyingPartyAt } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * Format: PublicKeyCredentialCreationOptionsJSON. `shownName`: the name that the device shows. Throws 'passkeys-full',
- * or 'passkey-refused' if `publicUrl` does not allow passkeys.
+ * Returns PublicKeyCredentialCreationOptionsJSON. `shownName`: the name that the device shows. Throws
+ * 'passkeys-full', or 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskey(
   { db, cipher, publicUrl }: FactorServices,
@@ -27,7 +27,7 @@ export async function beginPasskey(
     .limit(factorLimits.passkeys)
     .execute()
   if (known.length >= factorLimits.passkeys) throw new ApiError('passkeys-full')
-  // Loaded only when a passkey is first used, because loading takes a tenth of a second and 5 MB of memory.
+  // Import on first use, because the library takes a tenth of a second to load and uses 5 MB of memory.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpID: party.id,
@@ -35,7 +35,7 @@ export async function beginPasskey(
     userName: shownName,
     userDisplayName: shownName,
     userID: new Uint8Array(userHandleOf(cipher, owner)),
-    // As bytes, because the library would encode a string again.
+    // Pass bytes, because the library would encode a string a second time.
     challenge: new Uint8Array(Buffer.from(await issueChallenge(db, cipher, 'add', owner), 'base64url')),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

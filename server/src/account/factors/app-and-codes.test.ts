@@ -47,16 +47,19 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('accepts the RFC’s code for second %i only in that second’s time step and the adjacent steps', (seconds, code) => {
-  const secret = Buffer.from('12345678901234567890')
-  const step = Math.floor(seconds / 30)
-  expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
-  expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, (seconds + 30) * 1000)).toBe(step)
-  expect(stepOfCode(secret, code, (step + 2) * 30_000)).toBeNull()
-  expect(stepOfCode(secret, code, (step - 1) * 30_000 - 1)).toBeNull()
-  for (const odd of ['', code.slice(1), `${code}0`, 'abcdef', code.replace(/\d/, '٣')])
-    expect(stepOfCode(secret, odd, seconds * 1000)).toBeNull()
-})
+])(
+  'accepts the RFC 6238 code for second %i only in that second’s time step and the adjacent steps',
+  (seconds, code) => {
+    const secret = Buffer.from('12345678901234567890')
+    const step = Math.floor(seconds / 30)
+    expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
+    expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, (seconds + 30) * 1000)).toBe(step)
+    expect(stepOfCode(secret, code, (step + 2) * 30_000)).toBeNull()
+    expect(stepOfCode(secret, code, (step - 1) * 30_000 - 1)).toBeNull()
+    for (const odd of ['', code.slice(1), `${code}0`, 'abcdef', code.replace(/\d/, '٣')])
+      expect(stepOfCode(secret, odd, seconds * 1000)).toBeNull()
+  },
+)
 
 test('turns an authenticator app on after its first code, and shows ten recovery codes only once', async () => {
   const person = await signUpPerson(portal, 'app@example.org')
@@ -119,7 +122,7 @@ test('accepts each app code only once, and rejects older codes', async () => {
   expect(await useCode(owner, appCode(secret, now - STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('allows ten attempts in 15 minutes, counting correct codes too, without affecting other users', async () => {
+test('allows a user ten code attempts in 15 minutes, including correct codes, without affecting other users', async () => {
   const { owner, secret, now, codes } = await withApp('guessed@example.org')
   const bystander = await withApp('bystander@example.org')
   const tries = await Promise.all(Array.from({ length: 12 }, async (_, at) => useCode(owner, `00000${at % 10}`)))
@@ -131,7 +134,7 @@ test('allows ten attempts in 15 minutes, counting correct codes too, without aff
   expect(await codeOf(consumeRecoveryCode(services, owner, codes[0] ?? ''))).toBe('too-many-requests')
 })
 
-test('accepts a recovery code once, in any case and with or without hyphens, and only for its owner', async () => {
+test('accepts a recovery code once, in uppercase or lowercase, with or without hyphens, and only from its owner', async () => {
   const { owner, codes, person } = await withApp('recover@example.org')
   const other = await withApp('another@example.org')
   const [first = '', second = '', third = ''] = codes
@@ -176,7 +179,7 @@ test('does not store the secret or a recovery code in plain text', async () => {
     const { rows } = await portal.database.pool.query<{ line: string }>(`select t::text as line from ${table} t`)
     const all = rows.map(({ line }) => line).join('\n')
     expect(all).not.toBe('')
-    // Bytes appear as hex.
+    // PostgreSQL prints bytes as hex.
     for (const one of [secret, ...plain])
       expect(all).not.toMatch(new RegExp(`${one}|${Buffer.from(one).toString('hex')}`))
     expect(all).not.toContain(bytesOf(secret).toString('hex'))

@@ -36,8 +36,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 }
 
 /**
- * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms the secret. Until
- * then, an app that is already on stays on.
+ * Returns a new secret in base32 and as an otpauth:// URL. The secret takes effect when a code confirms it. Until
+ * then, an app that is already turned on keeps working.
  */
 export async function beginApp(
   { db, cipher }: FactorServices,
@@ -70,7 +70,7 @@ export async function beginApp(
 }
 
 /**
- * Returns the recovery codes if they were created together with the app. Otherwise returns null. Throws
+ * Returns recovery codes if the app is the owner's first second factor. Otherwise returns null. Throws
  * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function confirmApp(
@@ -95,7 +95,7 @@ export async function confirmApp(
   })
 }
 
-/** Throws 'not-found' if no app is on. */
+/** Throws 'not-found' if no app is turned on. */
 export async function turnOffApp(services: FactorServices, owner: FactorOwner): Promise<void> {
   await changeFactors(services, owner, async (trx) => {
     const deleteResult = await trx
@@ -110,9 +110,9 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
 }
 
 /**
- * The code of each time step is valid once. Allows ten attempts in 15 minutes and 30 a day. Attempts are counted before
- * they are checked. `db` must therefore not be a transaction, because a wrong code would roll back the count. Throws
- * 'second-factor-wrong' or 'too-many-requests'. If no app is on, throws 'second-factor-wrong'.
+ * The code of each time step is valid once. Allows ten attempts in 15 minutes and 30 a day, and counts each attempt
+ * before checking it. `db` must not be a transaction, because a wrong code would roll back the count. Throws
+ * 'too-many-requests' or 'second-factor-wrong', the latter also if no app is turned on.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
   await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, attemptLimits.appCode)

@@ -17,7 +17,10 @@ type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Only the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given order. */
+/**
+ * Encodes only the CBOR types (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given
+ * order.
+ */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -67,9 +70,9 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
 }
 
 /**
- * Simulates a device with one passkey, from WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data, 6.5
- * attestation). Uses none of our own code. `count`: how much each signature increases the counter. If `count` is 0, the
- * device has no counter.
+ * Simulates a device with one passkey, as specified in WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data,
+ * 6.5 attestation). Shares no code with the server. `count`: how much each signature increases the counter. If
+ * `count` is 0, the device has no counter.
  */
 export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES256', count = 1) {
   const { privateKey, cose } = makeKey(algorithm)
@@ -134,7 +137,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
   }
 }
 
-/** RFC 4648. */
+/** Decodes base32 (RFC 4648). */
 export function bytesOf(base32: string): Buffer {
   const bits = Array.from(base32.replaceAll('=', ''))
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -17,7 +17,8 @@ export async function consumeCode(services: FactorServices, owner: FactorOwner, 
   const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)
   if (!isOfApp) return void (await consumeRecoveryCode(services, owner, code))
   await consumeAppCode(services.db, services.cipher, owner, code)
-  // Don't cancel a reported loss after a recovery code, which does not prove that the owner still has a second factor.
+  // An app code cancels a reported loss. A recovery code does not, because it does not prove that the owner still has
+  // a second factor.
   await cancelFactorLoss(services, owner)
 }
 
@@ -66,7 +67,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Consumes the challenge even if its response is rejected. False if the challenge is not valid. */
+/** Consumes the challenge even if the response to it is rejected later. False if the challenge is not valid. */
 export async function consumeChallenge(
   db: Db,
   cipher: Cipher,

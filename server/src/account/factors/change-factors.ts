@@ -7,8 +7,8 @@ import type { FactorServices } from './services.ts'
 type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly name?: string }
 
 /**
- * Locks the owner, so that concurrent changes run one after the other. In the same transaction, records the change in
- * the activity and emails the owner.
+ * Runs `change`, which changes the owner's second factors. Locks the owner, so that concurrent changes run one after
+ * the other. In the same transaction, records the change in the activity and queues an email to the owner.
  */
 export async function changeFactors<T>(
   { db, cipher, outbox, publicUrl, alongside }: FactorServices,

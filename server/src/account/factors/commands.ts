@@ -20,7 +20,7 @@ export function readAddress(args: readonly string[]): string {
 
 /**
  * Starts the 72 hours after which the owner's second factors are removed. Returns the message for the operator.
- * Throws CommandError if there is no factor.
+ * Throws CommandError if the owner has no second factor.
  */
 export async function removeLater({ db, cipher }: Services, owner: FactorOwner, email: string): Promise<string> {
   const dueAt = await beginFactorLoss(db, cipher, owner)

@@ -38,7 +38,10 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
   })
 }
 
-/** Ends a pending waiting period. The owner has just used a second factor, so the second factor is not lost. */
+/**
+ * Cancels a pending removal of second factors. Call this after the owner has used a second factor, which shows that
+ * it is not lost.
+ */
 export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
   await cancel(services, owner)
 }
@@ -71,13 +74,19 @@ async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner
   return notice !== undefined
 }
 
-/** Checks without a lock, because most users with a second factor have not reported a loss. */
+/**
+ * Checks without a lock first. Most users with a second factor have not reported a loss, so the lock is rarely
+ * needed.
+ */
 async function isWaiting(db: Db, owner: FactorOwner): Promise<boolean> {
   const row = await db.selectFrom('factorLoss').select('id').where(columnOf(owner), '=', owner.id).executeTakeFirst()
   return row !== undefined
 }
 
-/** 256 bits that no one can derive without the key. Every email of a waiting period contains the same code. */
+/**
+ * Returns the emailed link's code: 256 bits that no one can derive without the key. Every email of a waiting period
+ * contains the same code.
+ */
 export const linkOf = (cipher: Cipher, id: string): string =>
   cipher.digest(`factor-loss-link/${id}`).toString('base64url')
 

@@ -60,7 +60,7 @@ const pass = async (hours: number): Promise<unknown> =>
     [hours],
   )
 
-/** Queued or sent, oldest first. */
+/** Returns the queued emails to an address, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null order by created_at',
@@ -84,7 +84,7 @@ test('removes second factors three days after a loss report, and sends emails be
   expect(begun.exitCode).toBe(0)
   const due = (await removedAt(person)) ?? ''
   expect(begun.said.join('')).toContain(due)
-  // A repeated request does not restart the period.
+  // Repeating the command does not restart the waiting period.
   expect((await type('accounts remove-factors', email)).said).toEqual([begun.said[0]?.replace('LOST', 'lost')])
   expect((await mailsTo(email)).filter((text) => text.includes('will be removed'))).toEqual([])
   for (const count of [1, 2, 3]) {
@@ -128,7 +128,7 @@ test('keeps the second factors if the emailed link is opened', async () => {
   expect(await mailTo(portal, email, 'stay')).toContain('Nothing was changed.')
 })
 
-test('keeps lost second factors if any factor is used during the waiting period', async () => {
+test('keeps second factors that were reported lost if one of them is used during the waiting period', async () => {
   const { owner, person } = await withApp('found@example.org')
   await beginFactorLoss(services.db, services.cipher, owner)
   await Promise.all([cancelFactorLoss(services, owner), cancelFactorLoss(services, owner)])
@@ -141,7 +141,7 @@ test('keeps lost second factors if any factor is used during the waiting period'
   expect((await factorsOf(services.db, owner)).hasApp).toBe(false)
 })
 
-test('the command accounts end-sessions ends every sign-in of an account, and reports an unknown address to the operator', async () => {
+test('the command accounts end-sessions ends every session of an account, and reports an unknown address to the operator', async () => {
   const email = 'ended@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signUpPerson(portal, 'stays@example.org')

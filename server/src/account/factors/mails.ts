@@ -27,7 +27,7 @@ export const factorLossMail = (
   publicUrl: string,
 ) => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
-  // A fragment is not sent to any server and appears in no log.
+  // The code is in the fragment, which browsers do not send to servers. It therefore appears in no log.
   const address = `${publicUrl}/keepsignin#code=${link}`
   const when = mailTime(dueAt, reader.language)
   return {

@@ -6,7 +6,7 @@ import { addresseeAt } from '../account-language.ts'
 import { openEmail, openRecipientEmail } from '../email-address.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 
-/** A patient's account, or the sign-in of a verified recipient (`verified_recipient.id`). */
+/** The owner of second factors: a patient's account, or a verified recipient (`verified_recipient.id`). */
 export type FactorOwner = { readonly kind: 'account' | 'recipient'; readonly id: string }
 
 export const columnsOf = ({ kind, id }: FactorOwner) =>
@@ -22,12 +22,14 @@ export function ownerIn(row: { readonly accountId: string | null; readonly recip
 
 export const keyOf = ({ kind, id }: FactorOwner): string => `${kind}/${id}`
 
-/** A recipient's data uses the server's cipher. Throws 'not-found' if the account is deleted. */
+/**
+ * Returns the account's cipher, or the server's cipher for a recipient. Throws 'not-found' if the account is deleted.
+ */
 export const cipherOfOwner = async (db: Db, cipher: Cipher, { kind, id }: FactorOwner): Promise<ValueCipher> =>
   kind === 'account' ? cipherOfAccount(db, cipher, id) : cipher.server
 
 /**
- * Returns the owner's address and language for emails. Within a transaction, locks the owner, so that concurrent
+ * Returns the owner's address and language for emails. Locks the owner until the transaction ends, so that concurrent
  * changes run one after the other. Throws 'not-found' if the owner was deleted or is no longer verified.
  */
 export async function lockOwner(trx: Db, cipher: Marks, { kind, id }: FactorOwner): Promise<Addressee> {

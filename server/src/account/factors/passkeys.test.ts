@@ -30,7 +30,7 @@ const shown = async (as: Person) => (await portal.call(calls.getFactors, { as })
 const begin = async (owner: FactorOwner | null) => beginPasskeyUse(services, owner)
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)(
-  'adds a passkey of %s, and signs in with the passkey without an email address',
+  'adds a passkey that uses %s, and signs in with the passkey without an email address',
   async (algorithm) => {
     const email = `${algorithm.toLowerCase()}@example.org`
     const person = await signUpPerson(portal, email)
@@ -159,7 +159,7 @@ test('detects a cloned key by its counter and accepts a key without a counter', 
     expect(await codeOf(finishPasskeyUse(services, null, counterless.use(await begin(null))))).toBe('taken')
 })
 
-test('does not rename, remove or add again the passkey of another user', async () => {
+test('does not let a user rename, remove or add another user’s passkey', async () => {
   const person = await signUpPerson(portal, 'mine@example.org')
   const thief = await signUpPerson(portal, 'thief@example.org')
   const device = createAuthenticator(origin)

@@ -12,7 +12,7 @@ import type { FactorServices } from './services.ts'
 
 /** Without 0, O, 1, I, L and U, which are easily misread or misheard. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 58 bits. */
+/** Twelve random characters of `ALPHABET` are 58 bits. */
 const LENGTH = 12
 const GROUP = 4
 
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(services: FactorServices, owner: FactorO
   })
 }
 
-/** Creates recovery codes when the owner adds the first second factor. Null if the owner already has codes. */
+/** Creates recovery codes if the owner has none, not even used codes. Otherwise returns null. */
 export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner): Promise<readonly string[] | null> {
   const known = await trx
     .selectFrom('recoveryCode')
@@ -38,8 +38,8 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
 }
 
 /**
- * If the last second factor was removed, deletes the codes, because they then protect nothing. For a recipient, throws
- * 'last-second-factor' instead: nothing may be shared with a recipient who has no second factor.
+ * If the last second factor was removed, deletes the recovery codes, which are no longer needed. For a recipient,
+ * throws 'last-second-factor' instead: nothing may be shared with a recipient who has no second factor.
  */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return
@@ -48,8 +48,9 @@ export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promis
 }
 
 /**
- * Ignores case, hyphens and spaces. Emails the owner. Returns the number of codes left. Allows ten attempts in 15
- * minutes and 30 a day. Counts attempts before checking them. Throws 'second-factor-wrong' or 'too-many-requests'.
+ * Consumes a recovery code and emails the owner. Ignores the code's case, hyphens and spaces. Returns the number of
+ * codes left. Allows ten attempts in 15 minutes and 30 a day, and counts each attempt before checking it. Throws
+ * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function consumeRecoveryCode(services: FactorServices, owner: FactorOwner, code: string): Promise<number> {
   const { db, cipher } = services
@@ -68,7 +69,7 @@ export async function consumeRecoveryCode(services: FactorServices, owner: Facto
   })
 }
 
-/** Null if none were created. */
+/** Counts the unused recovery codes. Null if none were created. */
 export async function countCodes(db: Db, owner: FactorOwner): Promise<number | null> {
   const rows = await db
     .selectFrom('recoveryCode')

@@ -7,6 +7,9 @@ export type FactorServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
-  /** Runs before each change, in the change's transaction, while the owner is locked. An error rejects the change. */
+  /**
+   * Runs in the transaction of each change of second factors, before the change and while the owner is locked. If it
+   * throws, the change is rolled back.
+   */
   readonly alongside?: (trx: Db) => Promise<void>
 }

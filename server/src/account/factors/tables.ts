@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       id: string
       accountId: string | null
       recipientId: string | null
-      /** Encrypted; null, like `confirmedAt`, while the app is not on. */
+      /** Encrypted. Null until the app is turned on, like `confirmedAt`. */
       secret: Buffer | null
       confirmedAt: Instant | null
       /**

@@ -18,12 +18,12 @@ export type LossServices = FactorServices & {
 type Waiting = { readonly id: string; readonly accountId: string | null; readonly recipientId: string | null }
 
 const AT_ONCE = 50
-/** Emails are sent at the beginning, after one day and after two days. */
+/** Emails are sent at the start of the waiting period, after one day and after two days. */
 const MAILS = 3
 
 /**
- * Emails owners whose second factors will be removed. Removes the second factors that are due. Can be repeated,
- * killed, or run in several workers: each step is one transaction that locks its row.
+ * Emails owners whose second factors will be removed. Removes second factors whose waiting period is over. Can be
+ * repeated, killed, or run in several workers: each step is one transaction that locks its row.
  */
 export async function tendFactorLosses(services: LossServices): Promise<void> {
   const { rows: toTell } = await sql<Waiting>`
@@ -38,9 +38,7 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
   for (const row of due) await attempt(services, async () => remove(services, row))
 }
 
-/**
- * If no worker ran, emails are missed. Missed emails are not sent later, because the next email contains the same text.
- */
+/** If no worker ran for days, sends only one email, because the missed emails would contain the same text. */
 const isToTell = sql`due_at > now() and mails < ${MAILS} and started_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {

@@ -12,7 +12,7 @@ type Services = Pick<FactorServices, 'db' | 'cipher' | 'publicUrl'>
 export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: string; readonly name: string }
 
 /**
- * Format: PublicKeyCredentialRequestOptionsJSON. If `owner` is null, the user is not known yet, and any passkey for
+ * Returns PublicKeyCredentialRequestOptionsJSON. If `owner` is null, the user is not known yet, and any passkey for
  * this site is accepted. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskeyUse(
@@ -29,7 +29,7 @@ export async function beginPasskeyUse(
           .where(columnOf(owner), '=', owner.id)
           .limit(factorLimits.passkeys)
           .execute()
-  // Loaded only when a passkey is first used, because loading takes a tenth of a second and 5 MB of memory.
+  // Import on first use, because the library takes a tenth of a second to load and uses 5 MB of memory.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -44,9 +44,8 @@ export async function beginPasskeyUse(
 
 /**
  * `owner` is the same as for `beginPasskeyUse`. If `owner` is null, any user is accepted, and the passkey identifies
- * the user. Throws 'passkey-refused' if the challenge, site or signature is wrong, or if the passkey belongs to
- * another user. Also throws it without a fingerprint, face or PIN, and if the counter did not increase (a cloned
- * key).
+ * the user. Throws 'passkey-refused' if the challenge, site or signature is wrong, if the passkey belongs to another
+ * user, if the device did not check a fingerprint, face or PIN, or if the counter did not increase (a cloned key).
  */
 export async function finishPasskeyUse(
   { db, cipher, publicUrl }: Services,

@@ -7,7 +7,10 @@ import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Ignores a version that was never published. Does the same work for an account that does not exist. */
+/**
+ * Records the accepted versions of the legal documents. Ignores a version that was never published. For an account
+ * that does not exist, runs the same queries but stores nothing.
+ */
 export async function recordAcceptances(
   trx: Db,
   legalVersions: readonly LegalVersion[],

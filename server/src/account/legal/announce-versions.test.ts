@@ -30,7 +30,7 @@ const stateOf = async (as: Person | undefined) =>
 const restartWith = async (versions: readonly LegalVersion[]): Promise<void> => {
   portal = await portal.restart({ legalVersions: versions })
 }
-/** Simulates a process that ends after some emails were requested. */
+/** Simulates a process that ends after it has sent `lives` emails. */
 const dyingOutbox = (lives: number): Outbox => {
   let sent = 0
   const send = async (): Promise<void> => {
@@ -51,7 +51,7 @@ const readQueuedMails = async (): Promise<{ to: string; subject: string; text: s
   return rows.map(({ id, encrypted }) => JSON.parse(portal.cipher.server.decrypt(encrypted, `mail/${id}`).toString()))
 }
 
-test('does not show or accept a version that is not announced yet', async () => {
+test('does not show or accept a version of the terms that is not announced yet', async () => {
   const { documents, upcoming } = await stateOf(persons[0])
   expect(documents.find(({ document }) => document === 'terms')?.version).toBe(first)
   expect(upcoming).toEqual([])
@@ -59,7 +59,7 @@ test('does not show or accept a version that is not announced yet', async () => 
   expect(early.code).toBe('request-invalid')
 })
 
-test('emails each confirmed account once, even if the announcement was interrupted', async () => {
+test('emails new terms to each confirmed account once, even if the announcement was interrupted', async () => {
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
   expect((await readQueuedMails()).length).toBe(2)
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
@@ -71,14 +71,14 @@ test('emails each confirmed account once, even if the announcement was interrupt
   expect(queuedMails.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
 })
 
-test('if two workers announce a version at the same time, emails each account only once', async () => {
+test('if several workers announce new terms at the same time, emails each account only once', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await Promise.all([announce(dyingOutbox(1000)), announce(dyingOutbox(1000)), announce(dyingOutbox(1000))])
   expect((await readQueuedMails()).map(({ to }) => to).sort()).toEqual([...people].sort())
 })
 
-test('shows an announced version with its effective date, and accepts it before that date', async () => {
+test('shows announced terms with their effective date, and lets a user accept them before that date', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await restartWith([...legalVersions, next])
@@ -104,7 +104,7 @@ test('shows an announced version with its effective date, and accepts it before 
   expect(await stateOf(persons[1])).toMatchObject({ upcoming: [{ isAccepted: false }] })
 })
 
-test('if an account is confirmed after the announcement, emails it immediately and only once', async () => {
+test('if an account is confirmed after the announcement of new terms, emails it immediately and only once', async () => {
   await signUpPerson(portal, 'comes-later@example.org', { acceptedTerms: first })
   await mailsAreOut(portal)
   expect(await countMails(portal, 'comes-later@example.org', NOTICE)).toBe(1)
@@ -112,7 +112,7 @@ test('if an account is confirmed after the announcement, emails it immediately a
   expect(await readQueuedMails()).toEqual([])
 })
 
-test('a version takes effect on the stated date, even without acceptance', async () => {
+test('applies new terms from the announced date, even if the user has not accepted them', async () => {
   await portal.database.pool.query(
     `update legal_announcement set announced_at = now() - interval '31 days', effective_at = now() - interval '1 day'`,
   )
@@ -124,7 +124,7 @@ test('a version takes effect on the stated date, even without acceptance', async
   })
 })
 
-test('tolerates a list of versions that changes between restarts', async () => {
+test('handles a list of legal documents that changes between restarts', async () => {
   await restartWith(legalVersions)
   expect((await stateOf(persons[1])).documents).toMatchObject([{ document: 'privacy' }, { version: first }])
   await restartWith([next])
@@ -137,7 +137,7 @@ test('tolerates a list of versions that changes between restarts', async () => {
   for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(0)
 })
 
-test('if an account is confirmed during an announcement, emails it only once', async () => {
+test('if an account is confirmed during an announcement of new terms, emails it only once', async () => {
   const emails = Array.from({ length: 3 }, (_, at) => `meanwhile-${at}@example.org`)
   const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
   const versions = [...legalVersions, next, later]
@@ -168,7 +168,7 @@ test('if an account is confirmed during an announcement, emails it only once', a
   await expect.poll(getNotifiedAddresses).toEqual(emails)
 })
 
-test('a version takes effect on a distant date, or after 30 days of notice', async () => {
+test('a version of a legal document takes effect on its own date, but at least 30 days after the announcement', async () => {
   const soon = { document: 'privacy', version: '2027-01-01', effectiveOn: '2020-01-01' } as const
   const far = { document: 'privacy', version: '2099-01-01', effectiveOn: '2099-01-01' } as const
   await announce(dyingOutbox(1000), [...legalVersions, soon, far])

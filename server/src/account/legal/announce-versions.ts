@@ -12,10 +12,10 @@ const NOTICE_MS = constants.termsNoticeDays * 86_400_000
 const BATCH = 200
 
 /**
- * Announces each version except the first by emailing every confirmed account once. The version takes effect on its
- * own date or 30 days after the announcement, whichever is later. S1 §1; Q8. Progress is stored together with the
- * emails of each batch. A process that resumes therefore neither skips an account nor emails it twice. May run in any
- * number of processes.
+ * Announces each version of a legal document except the first, by emailing every confirmed account once. The version
+ * takes effect on its own date or 30 days after the announcement, whichever is later. S1 §1; Q8. Progress is stored
+ * together with the emails of each batch. A process that resumes therefore neither skips an account nor emails it
+ * twice. May run in any number of processes.
  */
 export async function announceVersions(services: AnnounceServices, batch = BATCH): Promise<void> {
   for (const version of laterVersions(services.legalVersions)) {

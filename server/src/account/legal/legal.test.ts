@@ -28,7 +28,7 @@ const ago = async (email: string, days: number) =>
     [emailDigestOf(portal.cipher, email), days],
   )
 
-test('shows the version and time of acceptances from sign-up', async () => {
+test('shows which versions of the legal documents were accepted at sign-up, and when', async () => {
   const started = Date.now()
   const person = await signUpPerson(portal, 'both@example.org', { acceptedPrivacy: privacy, acceptedTerms: terms })
   const { documents, upcoming, arbitration } = await stateOf(person)
@@ -46,7 +46,7 @@ test('shows the version and time of acceptances from sign-up', async () => {
   expect(arbitration.rejectedAt).toBeNull()
 })
 
-test('does not store an unpublished version, at sign-up or later', async () => {
+test('does not store the acceptance of an unpublished version, at sign-up or later', async () => {
   const person = await signUpPerson(portal, 'unknown@example.org', { acceptedPrivacy: '1999-01-01', acceptedTerms: '' })
   expect((await accept(person, 'terms', '1999-01-01')).body).toMatchObject({
     code: 'request-invalid',
@@ -88,7 +88,7 @@ test('lets a user reject arbitration until the last day has ended in every time 
   expect((await reject(person)).status).toBe(200)
 })
 
-test('allows no rejection of arbitration after 30 days', async () => {
+test('does not let a user reject arbitration after 30 days', async () => {
   const email = 'late@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
   await ago(email, constants.arbitrationOptOutDays + 1.1)

@@ -6,8 +6,8 @@ import type { Session } from '../sessions.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The deadline is 30 days after the user first accepted any version of the terms. Null if the user has accepted none.
- * S1 §1, §9.
+ * `until`: 30 days after the user first accepted any version of the terms; null if the user has accepted none. S1 §1,
+ * §9.
  */
 export async function findArbitration(
   db: Db,

@@ -12,8 +12,8 @@ export const laterVersions = (legalVersions: readonly LegalVersion[]): readonly 
   legalVersions.filter((one, index) => legalVersions.findIndex(({ document }) => document === one.document) !== index)
 
 /**
- * A version after the first takes effect on its announced date. Ignores a version that was announced but is no longer
- * published. Q8.
+ * The first version is in effect from the start. Each later version takes effect on its announced date. Ignores a
+ * version that was announced but is no longer published. Q8.
  */
 export async function findVersions(
   db: Db,

@@ -73,7 +73,7 @@ test('compares every character of a password, including case and leading and tra
   expect(await enter(exact)).toBe(200)
 })
 
-test('applies the sign-up’s rules, including the account’s names, to a changed or reset password', async () => {
+test('checks a changed or reset password like a sign-up password, also against the user’s names', async () => {
   const email = 'changing@example.org'
   const as = await signUpPerson(portal, email)
   for (const [weak, message] of [

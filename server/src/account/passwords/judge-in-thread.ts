@@ -12,8 +12,8 @@ export type JudgeResponse = { readonly id: number; readonly verdict: Verdict }
  */
 const MAX_WAITING = 50
 /**
- * Keep the thread for a while. The word lists take 75 MB, and a user whose password is rejected usually tries again
- * within a minute.
+ * How long an idle thread stays alive. A user whose password is rejected usually tries again within a minute. With
+ * little memory, the time is shorter, because the word lists take 75 MB.
  */
 const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000
 const MEMORY_MB = 256

@@ -9,11 +9,11 @@ import * as spanish from '@zxcvbn-ts/language-es-es'
  */
 export type Verdict = 'good' | 'guessable' | 'personal'
 
-/** Maximum characters to judge. They show a password's strength, and more characters would take longer. */
+/** Maximum characters to judge. This many characters show a password's strength, and more would take longer. */
 const JUDGED_CHARACTERS = 48
 /** Digit and symbol substitutions to try. The library's default of 100 takes 1.5 seconds in the worst case. */
 const LETTERS_TRIED = 16
-/** Zxcvbn's score 3, 'safely unguessable'. */
+/** The number of guesses from which zxcvbn's score is 3, 'safely unguessable'. */
 const FEWEST_GUESSES = 1e8
 const SHORTEST_WORD = 3
 
@@ -31,7 +31,7 @@ const estimator = new ZxcvbnFactory({
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)
-  // Guessers try spellings without accents and letter variants, so judge that spelling too.
+  // An attacker also tries a password without accents and letter variants, so judge both spellings.
   const written = new Set([password.normalize('NFKC'), plain(password)])
   for (const form of written) {
     const { guesses, sequence } = estimator.check(form, [...words])

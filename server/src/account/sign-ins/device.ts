@@ -28,7 +28,7 @@ const unknown: { readonly browser: { name?: string }; readonly os: { name?: stri
 export const encryptDevice = (own: PersonCipher, sessionId: string, device: Device): Buffer =>
   own.encrypt(JSON.stringify(device), deviceAad(sessionId))
 
-/** Null for a session from before devices were stored. */
+/** `device`: null for a session from before devices were stored. */
 export function decryptDevice(own: PersonCipher, sessionId: string, device: Buffer | null): Device {
   if (device === null) return { browser: '', system: '' }
   return JSON.parse(own.decrypt(device, deviceAad(sessionId)).toString()) as Device

@@ -96,7 +96,7 @@ test('when a browser signs in again, ends the browser’s previous sign-in', asy
   expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
 })
 
-test('groups an hour’s wrong passwords into one entry, and emails at most once a day', async () => {
+test('groups an hour’s wrong passwords into one activity entry, and emails the owner at most once a day', async () => {
   const email = 'guessed-at@example.org'
   const person = await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -113,7 +113,7 @@ test('groups an hour’s wrong passwords into one entry, and emails at most once
   expect(await countMails(portal, email, 'Wrong passwords')).toBe(1)
 })
 
-test('limits all unknown callers together to one hundred guesses an hour', async () => {
+test('limits callers without a known browser together to one hundred password guesses an hour', async () => {
   const email = 'many-callers@example.org'
   const person = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from rate_limit')
@@ -203,7 +203,7 @@ test('signs in with a passkey instead of the password and second factor', async 
   )
 })
 
-test('for a passkey-only account, accepts the password only on a known device', async () => {
+test('for a passkey-only account, accepts the password without a second factor only on a known device', async () => {
   const email = 'passkey-alone@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)

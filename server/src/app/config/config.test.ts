@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('starts with the variables that a login shell sets', () => {
+test('reads the settings if the environment also contains the variables of a login shell', () => {
   const shell = {
     MAIL: '/var/mail/marisol',
     USER: 'marisol',

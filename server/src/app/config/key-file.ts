@@ -12,8 +12,8 @@ const KEY_BYTES = 32
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * Throws OperatorError if a data folder has a key but no database. Such a folder is a partially restored backup, and a
- * new database would overwrite it.
+ * Throws OperatorError if a data folder has a key but no database. Such a folder is a partially restored backup, and
+ * the server must not create an empty database in it.
  */
 export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
@@ -27,7 +27,7 @@ export async function expectDatabaseForKey(dataDir: string): Promise<void> {
 
 /**
  * Runs before the key is read. For a new database, creates a key file atomically. Never creates a second key for a
- * database that was written with a key. If the first key is missing or damaged, changes nothing and throws
+ * database that was written with a key. If the existing key is missing or damaged, changes nothing and throws
  * OperatorError.
  */
 export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {

@@ -107,7 +107,7 @@ test('requires search words, limits the number of search words, and rejects opti
       await expect(type(name, ...args)).rejects.toThrow(UsageError)
 })
 
-test('reports the settings that a new registration would lose', async () => {
+test('reports which settings a new registration removes', async () => {
   const secret = ['--method', 'client_secret_basic', '--secret-from-env', 'SECRET'] as const
   const set = async (...args: readonly string[]) =>
     (await type('clients set', 'vendor:Lossy', '--client-id', 'kin', ...args)).said.slice(1)

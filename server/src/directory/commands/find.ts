@@ -18,7 +18,7 @@ type FoundOrganization = {
   readonly place: string
   readonly host: string
   readonly ehrName: string
-  /** Why the organization is not offered. Null if it is offered. */
+  /** Why the organization is not offered to patients. Null if it is offered. */
   readonly problem: ListingProblem | null
   /**
    * The registration that applies to the organization. 'list' if the organization's list names the client. Null if no

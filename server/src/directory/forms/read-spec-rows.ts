@@ -2,7 +2,7 @@ import { providerTypes, type ProviderType } from '@kinchart/contract/rules/enume
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
 
-/** If `readRow` returns a reason, the row is counted under that reason. */
+/** `readRow` returns an organization, or the reason why the row can't be loaded. Such rows are counted by reason. */
 export function readRows(
   rows: Iterable<unknown>,
   readRow: (row: Readonly<Record<string, unknown>>) => ListedOrganization | UnreadReason,

@@ -18,7 +18,7 @@ export type LoadOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Every row read is counted in one of the figures. */
+/** Each row counted in `read` is also counted as added, changed, unchanged, returned, repeated or unread. */
 export type LoadReport = SaveListResult & {
   readonly list: string
   readonly vendor: string

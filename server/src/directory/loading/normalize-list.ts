@@ -23,14 +23,14 @@ export function readAddress(text: string): Address | undefined {
   return { base, key: url.href.replace(/\/+$/, '').toLowerCase(), host: url.host, url }
 }
 
-/** Path segments of versions other than R4. 'argonaut' means the DSTU2 profile in MEDITECH's addresses. */
+/** Path segments of versions other than R4. In MEDITECH's addresses, 'argonaut' means DSTU2. */
 const OTHER = /^(?:dstu|dstu-?[123]|stu-?3|r[235]|argonaut)$/
 const OURS = /^(?:r4b?|v4)$/
 
 /**
- * Null if the organization is offered, otherwise why it is not. Uses the stated FHIR version, or the version in the
- * path ('/api/FHIR/DSTU2', '/fhir-r4'). An address without a version is offered. `allowedPrivateHosts`: entries
- * `host:port` that may use http. Source: normalized question 13.
+ * Returns why the organization is not offered to patients. Null if it is offered. Uses the FHIR version that the list
+ * states, or else the version in the path ('/api/FHIR/DSTU2', '/fhir-r4'). An address without a version is offered.
+ * `allowedPrivateHosts`: entries `host:port` that may use http. Source: normalized question 13.
  */
 export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },

@@ -66,7 +66,7 @@ test('uses a stated FHIR version instead of the version in the path', () => {
   expect(problemOf('https://example.org/fhir', { versions: ['3.0.2', '4.0.1'] })).toBeNull()
 })
 
-test('offers http only for allowed hosts', () => {
+test('offers an organization with an http address only if its host is allowed', () => {
   expect(problemOf('http://example.org/fhir')).toBe('not-https')
   expect(problemOf('http://localhost:4400/fhir', { allowed: ['localhost:4400'] })).toBeNull()
   expect(problemOf('http://localhost:4401/fhir', { allowed: ['localhost:4400'] })).toBe('not-https')

@@ -37,8 +37,9 @@ export function listNameOf(path: string): string {
 }
 
 /**
- * 'athenahealth Inc' for 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names
- * a vendor. '' if nothing remains of the file name.
+ * Derives the vendor's name from the file's name: 'athenahealth Inc' from
+ * 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names a vendor. '' if
+ * nothing remains of the file's name.
  */
 export function vendorOfFile(path: string): string {
   return listNameOf(path)

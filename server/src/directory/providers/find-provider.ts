@@ -29,7 +29,7 @@ export async function findProvider(db: Db, id: string): Promise<ListedProvider |
   return (await findProviders(db, [id])).get(id.toLowerCase())
 }
 
-/** Includes retired providers. Accepts at most a thousand ids. */
+/** Includes retired providers. Reads only the first thousand ids. */
 export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
   const requestedIds = ids.filter((id) => isUuid(id)).slice(0, MOST)
   if (requestedIds.length === 0) return new Map()
@@ -37,7 +37,7 @@ export async function findProviders(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 
-/** Includes retired providers. Accepts at most a thousand NPIs. */
+/** Includes retired providers. Reads only the first thousand NPIs. */
 export async function findProvidersByNpi(
   db: Db,
   npis: readonly string[],

@@ -122,7 +122,10 @@ function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: PageParams
   return { limit: pageSize, offset: Math.min((pageNumber - 1) * pageSize, constants.maxCounted) }
 }
 
-/** Sorts by a column of S2 §2, given by its field name. An unknown name means the default order. */
+/**
+ * Parses `field:direction`, where the field is a column of S2 §2. Undefined for an unknown field, which means the
+ * default order.
+ */
 function readSort(sort: string | undefined) {
   const [field, direction] = (sort ?? '').split(':')
   const by = sortedBy.find((name) => field === name || field?.toLowerCase() === `provider${name}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRow } from './listed-row.ts'
 
-test('does not rewrite a doctor’s row if the data has the same digest as in an earlier load', () => {
+test('computes the same digest for a doctor’s row as earlier releases, so that a reload does not rewrite unchanged rows', () => {
   const row = makeRow('a list', {
     kind: 'practitioner',
     npi: '1234567893',

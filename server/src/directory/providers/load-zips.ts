@@ -10,7 +10,7 @@ const BATCH = 5000
 type Zip = { readonly zip: string; readonly latitude: number; readonly longitude: number }
 
 /**
- * From the Census Bureau's gazetteer of ZIP Code Tabulation Areas, separated by tabs or '|', with the columns GEOID,
+ * Loads the Census Bureau's gazetteer of ZIP Code Tabulation Areas, separated by tabs or '|', with the columns GEOID,
  * INTPTLAT and INTPTLONG (degrees, NAD 83). Throws ListError for any other file.
  */
 export async function loadZipFile(db: Db, path: string): Promise<{ kept: number; unread: number }> {

@@ -10,7 +10,7 @@ export type MadeUpProvider = {
   readonly deactivatedOn?: string
 }
 
-/** With a valid check digit. 45 CFR 162.406. */
+/** Returns an NPI with a valid check digit. 45 CFR 162.406. */
 export function madeUpNpi(at: number): string {
   const body = String(100_000_000 + at)
   const sum = Array.from(`80840${body}`)

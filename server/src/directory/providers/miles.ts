@@ -13,7 +13,7 @@ export function milesBetween(here: string, there: string): RawBuilder<number | n
   return sql<number | null>`2 * ${EARTH_RADIUS_MILES}::float8 * atan2(sqrt(${part}), sqrt(abs(1 - ${part})))`
 }
 
-/** Rounds to one decimal. Omits unknown zips. */
+/** Returns the distance to each zip, rounded to one decimal. Omits unknown zips. */
 export async function milesTo(
   db: Db,
   from: string | null,

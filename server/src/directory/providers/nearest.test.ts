@@ -17,8 +17,8 @@ const portal = usePortal()
 let person: Person
 
 /**
- * Towns in a row to the east, about 19 miles apart, each with thirty doctors. Together there are more doctors than the
- * counting limit.
+ * Number of towns on a line from west to east. They are about 19 miles apart and have thirty doctors each. Together,
+ * they have more doctors than the counting limit.
  */
 const TOWNS = 40
 const EACH = 30

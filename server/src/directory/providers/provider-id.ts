@@ -1,7 +1,7 @@
 import { uuidOf } from '#platform/database/uuid.ts'
 
 /**
- * Derived from the NPI. If there is none, derived from the list and the provider's number in the list. The id stays
+ * Derives the id from the NPI, or without an NPI from the list and the provider's number in the list. The id stays
  * the same across loads. A lookup by NPI computes the id, so it needs no additional index.
  */
 export const providerIdOf = (

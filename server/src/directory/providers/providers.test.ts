@@ -68,7 +68,7 @@ const oneil: MadeUpProvider = {
 }
 const clinic: MadeUpProvider = { at: 4, organization: 'CLINIC OF THE PRAIRIE, LLC', city: 'DECATUR', zip: '62522' }
 
-test('reports an empty directory, and logs the load command once', async () => {
+test('reports an empty directory to the user, and logs only once which command loads it', async () => {
   expect(await ask()).toEqual({
     ...{ message: 'No Data Found', providers: [], total: 0, isMore: false },
     ...{ zip: null, hasDistances: false },
@@ -220,7 +220,7 @@ test('keeps a doctor as long as at least one of two lists contains the doctor', 
   expect(await namesOf({ search: 'shaw am' })).toEqual([])
 })
 
-test('counts invalid rows and continues', async () => {
+test('counts invalid rows and loads the other rows', async () => {
   const header = nppesFile([]).trimEnd()
   const good = nppesFile([{ at: 8, last: 'WHITCOMBE', first: 'INEZ' }]).split('\n')[1] ?? ''
   const rows = [header, good, '"9999999999","1"', 'x', `"${madeUpNpi(9)}","3"`, `"${madeUpNpi(10)}","1",""`, good]

@@ -101,7 +101,7 @@ function personName(resource: FhirResource): { name: string | null; last: string
   return { name: built === '' ? textOrNull(asText(name?.text)) : textOrNull(whole), last }
 }
 
-/** Uses the first code in our taxonomy table. If there is none, uses the first text. */
+/** Uses the first code that our taxonomy table contains. If there is none, uses the first text. */
 function typeOf(concepts: readonly Element[]): { type: string | null; specialty: Specialty | null } {
   const found = concepts.filter(isObject)
   const codings = found.flatMap((concept) => asObjects(concept.coding))

@@ -85,7 +85,7 @@ export type IndexedRow = {
 export type NameIndex = {
   readonly rows: readonly IndexedRow[]
   readonly byExact: ReadonlyMap<string, readonly number[]>
-  /** Only names with three or more words. */
+  /** Only names with three to six words. */
   readonly byInitials: ReadonlyMap<string, readonly number[]>
   readonly words: readonly string[]
   readonly wordNumbers: ReadonlyMap<string, number>

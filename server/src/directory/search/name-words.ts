@@ -1,8 +1,9 @@
 import { joined, shortened } from './abbreviations.ts'
 
 /**
- * Lower case, without accents and punctuation. '&', '+' and '/' separate words, and '&' is the word 'and'. Apostrophes
- * don't separate words ("Children's" is one word). 'M.D.' and 'M D' are 'md'. No word is left out.
+ * Splits a name into words in lower case, without accents and punctuation. '&', '+' and '/' separate words, and '&'
+ * is the word 'and'. Apostrophes don't separate words ("Children's" is one word). 'M.D.' and 'M D' are 'md'. No word
+ * is left out.
  */
 export function wordsOf(name: string): string[] {
   const plain = name

@@ -22,9 +22,9 @@ const WORTH = {
 
 /**
  * Ranks in this order: the exact name; the same words; the same words in other spellings; organizations commonly
- * known by the typed name. All other rows are ranked by letter similarity combined with the score of the first
- * search. Among rows with similar scores, an organization on its own domain precedes a doctor's office that shares a
- * domain with thousands. A connectable organization precedes one that isn't connectable.
+ * known by the typed name. All other rows are ranked by letter similarity combined with their score in `scores`.
+ * Among rows with similar results, an organization on its own domain precedes a doctor's office whose domain is
+ * shared by thousands of offices. A connectable organization precedes one that isn't connectable.
  */
 function rankFinely(
   index: NameIndex,

@@ -72,7 +72,7 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const OID = /^[0-2](?:\.\d+)+$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns an unknown OID as a URN. Undefined for null. */
+/** Returns the FHIR URL of a code system. For an unknown OID, returns a URN. Undefined for null. */
 export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }

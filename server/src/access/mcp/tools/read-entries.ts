@@ -52,7 +52,7 @@ const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | unde
   granted.find((name) => name === kind) ??
   granted.find((name) => sections.some((one) => one.name === name && one.title.toLowerCase() === kind.toLowerCase()))
 
-/** Undefined if the entry is not readable. */
+/** Undefined if the assistant may not read the entry, or if no entry has this id. */
 async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow | undefined> {
   const { seen, record, services } = granted
   if (!seen.has(id)) return undefined
