@@ -33,7 +33,7 @@ export const contentCases: readonly Case[] = [
   {
     number: 40,
     name: 'A code without words',
-    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'removes NUL and lone surrogates from rows']],
+    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'removes NUL and replaces lone surrogates in a label']],
   },
   {
     number: 41,

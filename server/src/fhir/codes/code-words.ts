@@ -47,7 +47,7 @@ const answers: Words = {
   '8517006': 'Ex-smoker',
 }
 
-/** Statements that replace an entry, such as 'no known allergies'. Source: SNOMED CT. */
+/** Codes that state that there is no entry or no information, such as 'no known allergies'. Source: SNOMED CT. */
 const situations: Words = {
   '1003774007': 'No known latex allergy',
   '1287211007': 'No information available',
@@ -63,7 +63,10 @@ const situations: Words = {
   '716220001': 'No known animal allergy',
 }
 
-/** Contains only code systems outside FHIR whose codes are not readable words. Source: HL7, 'External code systems'. */
+/**
+ * Code systems that FHIR does not define and whose codes are not readable words. Source: HL7, 'External code
+ * systems'.
+ */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
   'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },
@@ -86,7 +89,7 @@ const systems: Readonly<Record<string, System>> = {
 }
 
 /**
- * For HL7 codes that are unclear without an explanation. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent
+ * Labels of HL7 codes that are hard to understand. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent
  * reason'.
  */
 const ownWords: Words = {
@@ -168,7 +171,10 @@ const copayTypes: Words = {
   urgentcare: 'Urgent care',
 }
 
-/** Matched by the end of the system's URL, or by its OID. The start of the URL differs between FHIR versions. */
+/**
+ * Labels by code system. A system is matched by the end of its URL, or by its OID. The start of the URL differs
+ * between FHIR versions.
+ */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
   [/\/coverage-copay-type$/, copayTypes],

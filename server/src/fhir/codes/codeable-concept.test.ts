@@ -93,19 +93,19 @@ describe('returns the best label for a coded concept', () => {
     expect(labelsOf(parseFhirJson('[{"text":"A"},{"text":"B"},null,{"text":"A"}]'))).toBe('A, B')
   })
 
-  test('removes NUL and lone surrogates from rows', () => {
+  test('removes NUL and replaces lone surrogates in a label', () => {
     expect(labelOf(parseFhirJson(String.raw`{"text":"a\u0000b\ud800"}`))).toBe('ab\uFFFD')
   })
 })
 
-test('finds a code in any coding, in any position and case', () => {
+test('finds a code in any coding of any concept, ignoring case', () => {
   const concept = parseFhirJson('[{"coding":[{"code":"local"},{"code":"Laboratory"}]},{"text":"vital-signs"}]')
   expect(hasCode(concept, 'laboratory')).toBe(true)
   expect(hasCode(concept, 'vital-signs')).toBe(true)
   expect(hasCode(concept, 'survey')).toBe(false)
 })
 
-test('does not use a code as a key if the code only states why there is no code', () => {
+test('returns no key for a code that only states why there is no code', () => {
   const concept = parseFhirJson(
     '{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-NullFlavor","code":"UNK"},{"system":"http://hl7.org/fhir/sid/ndc","code":"00000-0000-00"},{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"7980"}]}',
   )

@@ -7,11 +7,11 @@ import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 const MAX_KEYS = 20
 
 /**
- * Returns the concept's text. If there is none, returns the first coding's display, our label for a code, or the first
- * code, shown as a code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because
- * senders may put their local code first or last. Uses placeholders for a name ('Not available') only if there is
- * nothing else. Also reads a bare `Coding`, R5's `CodeableReference` and plain text. For a list, returns the first
- * label. Null if there is no label. Source: FHIR R4 `CodeableConcept`.
+ * Returns the concept's text, else a display, else our label for a code, else the code itself ('code 207 (CVX)').
+ * Checks all codings, because senders may put their local code first or last. Skips a text or display that repeats
+ * the code. Returns a placeholder for a name ('Not available') only if there is no other label. Also reads a bare
+ * `Coding`, R5's `CodeableReference` and plain text. For a list, returns the first label. Null if there is no label.
+ * Source: FHIR R4 `CodeableConcept`.
  */
 export function labelOf(concept: Element): string | null {
   if (isObject(concept)) return conceptLabel(concept)
@@ -24,7 +24,10 @@ export function labelsOf(concepts: Element): string | null {
   return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
 }
 
-/** Returns only text that was sent, not codes. */
+/**
+ * Returns each concept's text or display as sent, joined with commas. Returns no codes and none of our labels. Null
+ * if no text was sent.
+ */
 export function wordsSent(concepts: Element): string | null {
   return commaList(asArray(concepts).map((concept) => (isObject(concept) ? conceptWords(concept) : asText(concept))))
 }
@@ -37,9 +40,9 @@ export function codesOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Returns each coding as a string: 'http://snomed.info/sct|44054006'. Two records of the same item have such a string
- * in common. Omits a code without a system, which has no meaning elsewhere. Also omits a code that states why there is
- * no code.
+ * Returns each coding as a string, such as 'http://snomed.info/sct|44054006'. Two records of the same item share such
+ * a string. Omits a code without a system, because other sources may use the same code for something else. Also omits
+ * a code that only states why there is no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
@@ -53,7 +56,10 @@ export function codeKeysOf(concepts: Element): readonly string[] {
   return [...new Set(keys)].slice(0, MAX_KEYS)
 }
 
-/** Ignores case. If a concept has no codes, checks its text, because some senders send nothing else. */
+/**
+ * Returns whether any concept has one of the `wanted` codes, ignoring case. `wanted` must be lowercase. If a concept
+ * has no codes, compares its text, because some senders send nothing else.
+ */
 export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
   return asArray(concepts).some((concept) => {
     const codes = codesOf(concept)
@@ -98,7 +104,7 @@ function conceptLabel(concept: JsonObject): string | null {
   const words = wordsIn(concept)
   const coded = codingsOf(concept).flatMap((coding) => {
     const [system, code] = [asText(coding.system), asText(coding.code)]
-    // Text that was sent is better than our label for a missing code.
+    // If text was sent, ignore a code that only states why there is no code.
     return code === null || isPlaceholderCode(system, code) || (words.length > 0 && isReason(coding))
       ? []
       : [{ system, code }]

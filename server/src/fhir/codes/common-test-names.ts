@@ -1,6 +1,6 @@
 /**
- * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. If two tests differ
- * by specimen, fasting or method, their names state the difference.
+ * Short names of common tests, keyed by LOINC code and shown instead of LOINC's long names. Reviewed manually against
+ * LOINC's own names. If two tests differ by specimen, fasting or method, their names state the difference.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {
   // Sugar
@@ -14,7 +14,7 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '27353-2': 'Estimated average glucose',
   '20448-7': 'Insulin',
   '1986-9': 'C-peptide',
-  // Fats
+  // Lipids, then general chemistry
   '2093-3': 'Cholesterol, total',
   '2085-9': 'HDL cholesterol',
   '2089-1': 'LDL cholesterol',

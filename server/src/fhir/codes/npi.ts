@@ -4,8 +4,8 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
- * Ten digits with a valid check digit. The check digit is Luhn's formula applied to '80840' followed by the number (45
- * CFR 162.406).
+ * True for ten digits with a valid check digit. The check digit is Luhn's formula applied to '80840' followed by the
+ * number (45 CFR 162.406).
  */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false
@@ -25,10 +25,13 @@ export function npiOf(identifier: JsonObject | null): string | null {
     : null
 }
 
-/** Our internal alias for looking up an NPI's owner. No source sends this URN. */
+/** Our internal URN for looking up an NPI's owner. No source sends this URN. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
 
-/** Aliases under which other records may refer to a person or organization. */
+/**
+ * Returns the URN of each NPI of a practitioner or organization. Other records may refer to the resource by these
+ * URNs.
+ */
 export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
     ? asObjects(identifier).flatMap((one) => {
@@ -39,5 +42,5 @@ export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): read
 
 const ADDRESS = /^urn:npi:(\d+)$/
 
-/** Returns the NPI in an alias. Null if the alias contains no NPI. */
+/** Returns the NPI in a URN from {@link npiAddress}. Null for any other address. */
 export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

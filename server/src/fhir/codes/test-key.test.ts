@@ -21,7 +21,7 @@ test('returns no key for an observation that names no test', () => {
   expect([testKeyOf(undefined), testKeyOf({}), testKeyOf({ coding: [] })]).toEqual([null, null, null])
 })
 
-test('recognizes LOINC by its URL and by its OID in documents', () => {
+test('recognizes LOINC by its URL and by its OID', () => {
   const key = (system: string): string | null => testKeyOf({ coding: [{ system, code: '8480-6' }] })
   expect(new Set(['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1', '2.16.840.1.113883.6.1'].map(key))).toEqual(
     new Set(['loinc:8480-6']),

@@ -2,15 +2,15 @@ import { codingsOf, isReason, labelOf } from './codeable-concept.ts'
 import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 
 const LOINC = 'http://loinc.org'
-/** LOINC's URL, or its identifier in HL7 v2 messages and C-CDA documents. */
+/** True for LOINC's URL, and for LOINC's OID in HL7 v2 messages and C-CDA documents. */
 const isLoinc = (system: string): boolean =>
   system === LOINC || system === 'urn:oid:2.16.840.1.113883.6.1' || system === '2.16.840.1.113883.6.1'
 const longest = 200
 
 /**
- * Identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent. If not, uses the first coding with
- * a system and a code. If there is none, uses the text. Contains no white space. Null if there is neither code nor
- * text. Source: FHIR R4 `Observation.code`, `Observation.component.code`.
+ * Returns a key that is equal for all observations of the same test: 'loinc:4548-4' if a LOINC code was sent, else
+ * the first coding with a system and a code, else the text. The key contains no white space. Null if there is neither
+ * code nor text. Source: FHIR R4 `Observation.code`, `Observation.component.code`.
  */
 export function testKeyOf(concept: Element): string | null {
   const codings = isObject(concept) ? codingsOf(concept) : []

@@ -27,7 +27,7 @@ export function asObjects<Form>(element: Sent<Form>): readonly Loose<OneOf<Form>
   return objects as readonly unknown[] as readonly Loose<OneOf<Form>>[]
 }
 
-/** Returns the first object of a list. */
+/** Returns the element if it is an object, or the first object of a list. Null if there is no object. */
 export function asObject<Form>(element: Sent<Form>): Loose<OneOf<Form>> | null {
   const object = isObject(element) ? element : isList(element) ? element.find(isObject) : undefined
   return (object ?? null) as Loose<OneOf<Form>> | null

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './json.ts'
 declare const form: unique symbol
 
 /**
- * Any JSON, or nothing. The structure exists only at compile time, for the names of inner elements. Never assume that a
- * value has this structure.
+ * Any JSON value, or undefined. `Form` is the expected structure. It exists only at compile time, to provide the
+ * names of inner elements. Never assume that a value has this structure.
  */
 export type Sent<Form> =
   | string
@@ -17,8 +17,8 @@ export type Sent<Form> =
   | (JsonObject & { readonly [form]?: Form })
 
 /**
- * Each element of R4 and R5 may be missing and may contain anything. A name that is in neither R4 nor R5 does not
- * compile. `Older`: names from older versions that the code also reads.
+ * An object in which each element of R4 and R5 may be missing and may contain anything. An element name that is in
+ * neither R4 nor R5 does not compile, unless `Older` contains it. `Older`: element names from older FHIR versions.
  */
 export type Loose<Form, Older extends string = never> = unknown extends Form
   ? JsonObject

@@ -47,11 +47,11 @@ test.each([
   'Some results were withheld for privacy.',
   'This response does not contain the whole record',
   'Partial results',
-])('treats an issue of severity information that states "%s" as missing data', (diagnostics) => {
+])('treats an issue with severity "information" that states "%s" as missing data', (diagnostics) => {
   expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
 })
 
-test('does not treat any other issue of severity information as missing data', () => {
+test('does not treat any other issue with severity "information" as missing data', () => {
   const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
   expect(tellsOfGap(issueOf(issue))).toBe(false)
 })

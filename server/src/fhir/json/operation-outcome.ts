@@ -31,7 +31,7 @@ function decoded(entity: string): string {
   return code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ' '
 }
 
-/** In the source's words. An issue is never treated as part of the patient's record. */
+/** An issue of an OperationOutcome, in the source's words. Never treated as part of the patient's record. */
 export type OutcomeIssue = {
   readonly severity: string | null
   readonly code: string | null
@@ -65,12 +65,12 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
 /** Epic's 4101: no results. Nothing was left out. */
 const nothingFound = ['4101']
 const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
-/** Epic sends 4119 with every response. It means that the record may contain more than was requested. */
+/** Epic's 4119: the record may contain more than was requested. Epic sends this code with every response. */
 const routineCodes = ['4119']
 
 /**
- * True for a disclaimer that a source adds to every response. Kinchart quotes the disclaimer, but doesn't report
- * missing data.
+ * True for a disclaimer that a source adds to every response. Kinchart quotes the disclaimer, but does not report
+ * missing data because of it.
  */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
   detailCodes.some((one) => routineCodes.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
@@ -100,9 +100,9 @@ const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
 
 /**
- * Returns whether something was left out of the response. A warning counts as an omission, with two exceptions. An
- * ignored search parameter only widens the response. A report of no results does not mention an omission. Information
- * counts as an omission if its text mentions one. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`:
+ * Returns whether something was left out of the response. A warning counts as an omission, except in two cases: it
+ * only states that a search parameter was ignored, or that there are no results. An issue with severity 'information'
+ * counts only if its text mentions an omission. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`:
  * 'suppressed', 'incomplete', …); Epic's `details.coding`.
  */
 export function tellsOfGap(issue: OutcomeIssue): boolean {
@@ -128,7 +128,10 @@ export function refusesQuery(issue: OutcomeIssue): boolean {
   return text === null || saysParameterIgnored.test(text) || !saysNothingFound.test(text)
 }
 
-/** In the source's own words, without repetition. */
+/**
+ * Joins the issue's text and diagnostics in the source's own words, without repetition. Null if neither contains
+ * text.
+ */
 export const issueWords = (issue: OutcomeIssue): string | null => {
   const [text, diagnostics] = [issue.text, issue.diagnostics].map((part) => (part === null ? null : plainWords(part)))
   if (text === undefined || diagnostics === undefined) return null

@@ -28,7 +28,7 @@ export function parseFhirJson(text: string, mark = ''): Json {
   return parseScanned(scanned)
 }
 
-/** The second half of {@link parseFhirJson}, for a value found inside a longer text. */
+/** Parses a value that was found inside a longer text. Throws the same errors as {@link parseFhirJson}. */
 export function parseScanned(scanned: ScannedValue): Json {
   if (scanned.isTooDeep) throw new TooDeepError()
   try {

@@ -5,15 +5,14 @@ import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from './parse
 import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'
 
-/** The text of an unreadable entry is stored as well. */
+/** Why an entry could not be read. The text of such an entry is still stored. */
 export type EntryProblem = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * Missing content that a document reports without an entry. 'words-alone': the section's content is only in its text.
- * 'more-in-words': the text states more than the entries. 'list-closed': the list is no longer maintained.
- * 'not-chosen': the owner did not choose the section. 'kept-in-part': an app stored only part of the section.
- * 'newest-of-kind': Kinchart read only the newest entries. 'none-stated': the document states that nothing exists.
- * 'none-there': the section is empty.
+ * Why a document lacks entries. 'words-alone': the section's content is only in its text. 'more-in-words': the text
+ * states more than the entries. 'list-closed': the list is no longer maintained. 'not-chosen': the owner did not
+ * choose the section. 'kept-in-part': an app stored only part of the section. 'newest-of-kind': Kinchart read only
+ * the newest entries. 'none-stated': the document states that nothing exists. 'none-there': the section is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -35,7 +34,10 @@ export type BundleEntry = {
   readonly fullUrl: string | null
   /** `search.mode`: 'match', 'include', …. Null if not sent. */
   readonly mode: string | null
-  /** 'Patient/id'. Set only if the resource's container, not the resource, names the patient. */
+  /**
+   * The patient as 'Patient/id'. Set only if the file that contains the resource names the patient, and the resource
+   * does not.
+   */
   readonly about?: string
   /** Resource type of an entry without a resource. */
   readonly of?: string
@@ -61,9 +63,9 @@ export type BundlePage =
 
 /**
  * Splits a response into its resources. Each resource is parsed once and keeps its exact text. An unreadable entry is
- * returned with its problem and does not affect other entries. A response is `unreadable` if it is not JSON (a sign-in
- * page, a truncated body), is not FHIR, or would take many times its size in memory ('too-many'). `unreadable` differs
- * from a bundle without entries. Source: FHIR R4 `Bundle.entry`, `link`, `total`.
+ * returned with its problem and does not affect other entries. A response is `unreadable` if it is not JSON (a
+ * sign-in page, a truncated body), is not FHIR, or would take many times its size in memory ('too-many'). A bundle
+ * without entries is readable. Source: FHIR R4 `Bundle.entry`, `link`, `total`.
  */
 export function splitBundle(text: string): BundlePage {
   if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
@@ -143,7 +145,7 @@ export function readAlone(text: string): BundleEntry {
   return { text, fullUrl: null, mode: null, ...judge(() => parseFhirJson(text)) }
 }
 
-/** Also returns the index after the entry. Throws NotJsonError. */
+/** Reads the entry at index `start`. `end` is the index after the entry. Throws NotJsonError. */
 export function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
   let arrived: { slice: string; verdict: Verdict } | null = null
   let fullUrl: string | null = null

@@ -29,8 +29,8 @@ const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const bare = (digits: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(digits)
 
 /**
- * Writes a number that is stored as a string (see {@link Json}) as a bare number if FHIR R4 has a number there. Keeps
- * every digit. Everything else is unchanged.
+ * Writes a resource as JSON. If FHIR R4 has a number in an element, writes the stored string (see {@link Json}) as a
+ * bare number with every digit. Everything else is unchanged.
  */
 export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(withNumbers(resource, '', ''))
 

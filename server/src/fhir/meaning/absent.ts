@@ -9,20 +9,20 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 const path = '/StructureDefinition/withheld-type'
 
 /**
- * Kinchart's own extension. Names a type that the FHIR server withholds from every app. Without the extension, apps
- * would assume that there are no records of the type.
+ * Kinchart's own extension. Names a resource type that the FHIR server withholds from every app. Without the
+ * extension, apps would assume that there are no records of the type.
  */
 export const withheldTypeExtension = (base: string, type: string) => ({ url: `${base}${path}`, valueCode: type })
 
-/** Reads the extensions of `CapabilityStatement.rest`. */
+/** Returns the withheld types that the extensions of `CapabilityStatement.rest` name. */
 export const withheldTypes = (extensions: unknown): readonly string[] =>
   asObjects(extensions as Json).flatMap((one) =>
     asText(one.url)?.endsWith(path) === true ? (asText(one['valueCode']) ?? []) : [],
   )
 
 /**
- * States that a record contains no actual entry. 'none-known': the record states that there are no entries of its
- * type. 'no-information': the record states that there is no information.
+ * What a record states instead of an actual entry. 'none-known': there are no entries of the record's type.
+ * 'no-information': there is no information.
  */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
@@ -104,10 +104,10 @@ const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
- * Null for an actual entry, and for types whose name is in another element. A record without a name but with content,
- * such as an allergy of unknown cause with its reaction, is an actual entry. `named`: the medications and devices that
- * the record refers to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and
- * Unknown Data'; code systems data-absent-reason and NullFlavor.
+ * Null for an actual entry, and for types for which this is not supported. A record without a name but with content,
+ * such as an allergy of unknown cause with its reaction, is an actual entry. `named`: the medications and devices
+ * that the record refers to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent
+ * and Unknown Data'; code systems data-absent-reason and NullFlavor.
  */
 export function readAbsence(resource: FhirResource, named: readonly FhirResource[] = []): Absence | null {
   if (resource.resourceType === 'FamilyMemberHistory') return ofFamily(resource)
@@ -169,9 +169,7 @@ function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Deni
   return denied === 'no-known-allergies' && inWords !== null ? { ...denial, says: inWords } : denial
 }
 
-/**
- * Words that negate. Includes words of languages in which only codes, not texts, can state that there are no entries.
- */
+/** Words that negate, in many languages: a code that states that there are no entries may have text in any language. */
 const negating =
   /(?<!\p{L})(?:no|non|none|nil|not|never|nothing|denie[sd]|without|negative|free|n\.?k\.?[dmf]?\.?a|sin|niega|nunca|nada|ning[uú]n\p{L}*|kein\p{L}*|nicht\p{L}*|ohne|pas|aucune?|nenhum\p{L}*|n[ãa]o|sem|nessun\p{L}*|senza|geen|ingen|inga|ikke|utan|uden|ei|brak|nie|bez|žádn\p{L}*)(?!\p{L})|[^\p{sc=Latin}\P{L}]{2}/iu
 const generalWords =
@@ -221,7 +219,10 @@ function nameInNarrative(resource: FhirResource): string | null {
   return title === null || isNoName(title) || kindWords.test(title) ? null : title
 }
 
-/** Includes codes without text. Omits codes that only state why there is no code. */
+/**
+ * Returns the concept's text and, for each coding, the display or else the code. Omits codings that only state why
+ * there is no code.
+ */
 function namesIn(concept: JsonObject): readonly Json[] {
   const codings = codingsOf(concept).filter((coding) => !isReason(coding))
   return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
@@ -274,7 +275,10 @@ function scopeOf(text: string): Denial {
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
-/** Elements that state when, by whom, about whom and how certain. Without a name, these elements mean nothing. */
+/**
+ * Elements that only state when, by whom, about whom and how certain. A record without a name is no entry if it has
+ * only these elements.
+ */
 const aside = new Set([
   ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
   ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
@@ -317,8 +321,8 @@ const denying: Readonly<Record<string, Denying>> = {
 }
 
 /**
- * Returns the elements of a resource that states the same as the text, if the text states that there are no entries
- * of the type ('No known allergies'). Otherwise null: 'No penicillin allergy' excludes only one item.
+ * If the text states that there are no entries of the type ('No known allergies'), returns the elements of a resource
+ * that states this. Null for any other text: 'No penicillin allergy' excludes only one item.
  */
 export function denialInText(
   resourceType: string,

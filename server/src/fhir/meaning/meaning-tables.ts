@@ -1,6 +1,6 @@
 import type { MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
-/** Without `says`, the meaning needs no label. */
+/** `says` is missing if the meaning needs no label. */
 export type Saying = { readonly standing: MeaningStatus; readonly says?: MeaningCode }
 export type Table = Readonly<Record<string, Saying>>
 
@@ -61,7 +61,7 @@ const results: Table = {}
 const statuses: Readonly<Record<string, Table>> = {
   MedicationRequest: courses,
   MedicationOrder: courses,
-  // In R5, 'recorded' is the status of a statement, whatever its content.
+  // R5's 'recorded' only means that the statement was recorded. It does not state whether the medication is taken.
   MedicationStatement: { ...medicines, recorded: current() },
   MedicationDispense: { completed: past('dispensed'), declined: negated('not-dispensed') },
   MedicationAdministration: { completed: past('given'), 'not-done': negated('not-given') },
@@ -119,7 +119,7 @@ const statuses: Readonly<Record<string, Table>> = {
   'CarePlan.activity': { ...courses, 'not-started': planned('not-started'), scheduled: planned('scheduled') },
 }
 
-/** Undefined for a type without a table, for which only the common codes are read. */
+/** Undefined for a type without its own table. For such a type, only the common codes are read. */
 export const statusTable = (kind: string): Table | undefined => whole.get(kind)
 
 const whole: ReadonlyMap<string, Table> = new Map(

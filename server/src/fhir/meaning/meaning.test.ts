@@ -10,7 +10,7 @@ const read = (resourceType: string, fields: JsonObject = {}) => {
 }
 const coded = (...codes: string[]) => ({ coding: codes.map((code) => ({ code })) })
 
-test('reads a record without qualifiers as current, and adds no qualifier', () => {
+test('reads a record with an ordinary status, such as active or final, as current and without a label', () => {
   expect(of('MedicationRequest', { status: 'active', intent: 'order' })).toBeUndefined()
   expect(of('Condition', { clinicalStatus: coded('active'), verificationStatus: coded('confirmed') })).toBeUndefined()
   expect(of('Immunization', { status: 'completed' })).toBeUndefined()
@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('treats an absent status as unknown unless an actual status was also sent', () => {
+test('reads a status with a data-absent-reason as unknown, unless an actual status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -98,12 +98,12 @@ test('reports a status that is in no FHIR version as unreadable, and never as ac
   expect(read('Procedure', { status: 'constructor' })).toBe('uncertain: Status not readable')
 })
 
-test('for a type without a table, reads only common codes', () => {
+test('reads only the common status codes for a type without its own table', () => {
   expect(read('Task', { status: 'received' })).toBe('current')
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('recognizes codes in upper case, as text and from local systems', () => {
+test('recognizes status codes in upper case, as text, and from local code systems', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -204,7 +204,7 @@ describe('reads negations', () => {
 
 describe('reads intents', () => {
   test.each(['order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'directive'])(
-    'reads a prescription with the intent %s as a prescription',
+    'reads a MedicationRequest with the intent %s as a current prescription',
     (intent) => {
       expect(read('MedicationRequest', { status: 'active', intent })).toBe('current')
     },
@@ -247,7 +247,7 @@ describe('reports unknown modifiers', () => {
     expect(read('MedicationRequest', { status: 'active', modifierExtension: [] })).toBe('current')
   })
 
-  test('reports an unknown modifier of a referenced medication in addition to other qualifiers', () => {
+  test('reports an unknown modifier of a referenced medication in addition to the status of the record', () => {
     const medicine = { resourceType: 'Medication', modifierExtension } as FhirResource
     expect(withModifier(undefined, medicine)).toEqual({ standing: 'uncertain', says: ['modified-unread'] })
     expect(withModifier(of('MedicationRequest', { status: 'stopped' }), medicine)).toEqual({
@@ -320,7 +320,7 @@ describe('reads the status of documents, goals and activities', () => {
   })
 })
 
-describe('if the subject of a record is not the patient, states the subject', () => {
+describe('labels a record that is not about the patient', () => {
   const FHIR = 'http://hl7.org/fhir/StructureDefinition/'
   const about = (more: Record<string, unknown>) =>
     meaningLine(
@@ -350,7 +350,7 @@ describe('if the subject of a record is not the patient, states the subject', ()
     ['a room', { subject: { reference: 'Location/room' } }],
     ['a group', { subject: { reference: 'Group/family' } }],
     ['a device', { subject: { display: 'Analyzer', type: 'Device' } }],
-  ])('states the subject if it is %s', (_, more) => {
+  ])('labels a record as not about the patient if its subject is %s', (_, more) => {
     expect(about(more)).toBe('Not about this person')
   })
 
@@ -359,7 +359,7 @@ describe('if the subject of a record is not the patient, states the subject', ()
     ['a finding named only in text', { focus: [{ display: 'Lump in the left breast' }] }],
     ['a diagnosis of the patient', { focus: [{ reference: 'Condition/c' }] }],
     ['named only in text', { subject: { display: 'Ada Bars' } }],
-  ])('does not state the subject if it is %s', (_, more) => {
+  ])('does not label a record if its subject is %s', (_, more) => {
     expect(about(more)).toBeNull()
   })
 })

@@ -24,7 +24,10 @@ import {
 } from './meaning-tables.ts'
 import { meaningLine, type Meaning, type MeaningCode, type MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
-/** 'Pneumonia (Ruled out)'. Null if the record has no name, or if the record is not stored. Source: FHIR R4 `code`. */
+/**
+ * Returns the record's name and meaning: 'Pneumonia (Ruled out)'. Null if the record has no name or is not stored.
+ * Source: FHIR R4 `code`.
+ */
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)
   if (resource === null || words === null) return null
@@ -36,8 +39,8 @@ const words = ['entered-in-error', 'entered in error'] as const
 const keys = ['status', 'docStatus', 'verificationStatus', 'clinicalStatus'] as const
 
 /**
- * True for a resource entered in error, which may contain only its id and status. Source: FHIR R4 `status` or
- * `verificationStatus`, any of its codings; `docStatus`; `clinicalStatus`, where some senders put it.
+ * True for a resource entered in error, which may contain only its id and status. Source: FHIR R4 `status`,
+ * `docStatus`, or any coding of `verificationStatus`; `clinicalStatus`, where some senders put it.
  */
 export function isEnteredInError(resource: JsonObject): boolean {
   return keys.some((key) => resource[key] !== undefined && hasCode(resource[key], ...words))
@@ -51,21 +54,21 @@ const clinicalTypes = ['Condition', 'AllergyIntolerance']
 const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
- * Reads the elements of every FHIR version. A record then means the same before and after conversion to R4. Undefined
- * if the resource is current and has no qualifiers. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`,
- * `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`, `isSubpotent` (for
- * an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`,
- * `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5
- * `adherence`.
+ * Reads the elements of every FHIR version, so that a record has the same meaning before and after conversion to R4.
+ * Undefined if the resource is current and needs no label. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`,
+ * `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`,
+ * `isSubpotent` (for an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3
+ * `notGiven`, `notDone`, `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`,
+ * `AllergyIntolerance.status`; R5 `adherence`.
  */
 export function readMeaning(resource: FhirResource): Meaning | undefined {
   return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
 
 /**
- * A record that states that there are no entries of its type, or that there is no information, keeps this meaning for
- * every status. The exceptions are refuted records and records entered in error. `named`: the medications and devices
- * that the record refers to.
+ * A record that states that there are no entries of its type, or that there is no information, has this meaning
+ * whatever its status is. The exceptions are refuted records and records entered in error. `named`: the medications
+ * and devices that the record refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -87,8 +90,8 @@ const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
 ])
 
 /**
- * Undefined if the activity has no qualifiers. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3
- * and DSTU2 `prohibited`.
+ * Undefined if the activity is current and needs no label. Source: FHIR R4 `CarePlan.activity.detail.status`,
+ * `doNotPerform`; STU3 and DSTU2 `prohibited`.
  */
 export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
   const statuses = sayings(detail.status, statusTable('CarePlan.activity') ?? commonStatuses)
@@ -111,7 +114,7 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
-  // A type without a table may have any code. Only the common codes are read.
+  // A type without its own table may have any status code. Only the common codes are read.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
@@ -171,8 +174,7 @@ function clinicalSayings(resource: FhirResource): readonly Saying[] {
 const abatements = ['abatementDateTime', 'abatementAge', 'abatementPeriod', 'abatementRange', 'abatementString']
 
 /**
- * FHIR R4 con-4: a condition that has abated is not active. In DSTU2 and STU3, only a boolean may state that the
- * condition has abated.
+ * FHIR R4 con-4: a condition that has abated is not active. DSTU2 and STU3 can also state the abatement as a boolean.
  */
 function hasAbated(condition: FhirResource): boolean {
   return isTrue(condition.abatementBoolean) || abatements.some((key) => asArray(condition[key]).length > 0)
@@ -261,7 +263,7 @@ const MAX_DEPTH = 24
 function hasModifier(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (!isObject(value)) return (value as readonly Json[]).some((one) => hasModifier(one, depth + 1))
-  // Allocates nothing, because it runs for each element of each record.
+  // This loop allocates nothing, because it runs for each element of each record.
   for (const key in value) {
     const inner = value[key]
     if (typeof inner !== 'object' || inner === null || key === 'extension' || key === 'text') continue

@@ -50,7 +50,10 @@ function reasonWords(reason: Element): string | null {
   return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
 }
 
-/** A quantity, an integer, or text that is only a number ('<0.01'). */
+/**
+ * Returns the value to compare with the range: a quantity, an integer, or text that is only a number ('<0.01').
+ * Undefined for any other value.
+ */
 function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
   if (valueQuantity !== undefined) return valueQuantity
   const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []
@@ -62,8 +65,8 @@ const extensionProperty = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
- * The reason stated on the value or on a quantity's number. Null if there is none. Source: FHIR R4 extension
- * data-absent-reason.
+ * Why there is no value, as stated on the value or on a quantity's number. Null if no reason is stated. Source: FHIR
+ * R4 extension data-absent-reason.
  */
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
@@ -99,8 +102,9 @@ function pressurePair(components: readonly Finding[]): readonly [Finding, Findin
 }
 
 /**
- * Formats one line. Examples: '131/84 mmHg' for a blood pressure, '98 %' for a single value. Several values have their
- * names ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
+ * Formats the result as one line. Examples: '131/84 mmHg' for a blood pressure, '98 %' for a single value. If there
+ * are several values, each follows its name ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if
+ * there is no value.
  */
 export function valueLine(whole: Whole): string | null {
   const own = whole.measured?.text ?? null
@@ -130,7 +134,7 @@ export type Whole = Finding & {
 
 /**
  * Labels the values of components with the component's name. A finding about someone or something else is labeled and
- * counts as a different test. The patient's trends then contain no results of a donor or fetus.
+ * counts as a different test, so that the patient's trends contain no results of a donor or fetus.
  */
 export function readWhole(observation: JsonObject): Whole {
   const other = aboutAnother(observation)
@@ -177,8 +181,8 @@ export const keysOf = (...keys: readonly (string | null)[]): string[] => [
 ]
 
 /**
- * If there is no effective date, returns `issued`, the release time. If there is neither, returns null. Source: FHIR R4
- * `Observation.effective[x]`, `DiagnosticReport.effective[x]`.
+ * Returns the effective date. If there is none, returns `issued`, the release time. If there is neither, returns
+ * null. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`.
  */
 export function effectiveDate(resource: FhirResource): string | null {
   return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])

@@ -17,9 +17,10 @@ export function readClinicalStatus(resource: JsonObject): string | null {
 const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
 
 /**
- * Why something was not given, not done or stopped, in the source's words. Null if not stated. Reasons of older
- * versions are renamed first (see versions/). Source: FHIR R4 `statusReason` (for MedicationDispense
- * `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`, `MedicationStatement.adherence.reason`.
+ * Why something was not given, not done or stopped, in the source's words. Null if not stated. Elements of older FHIR
+ * versions must already have their R4 names (see versions/). Source: FHIR R4 `statusReason` (for MedicationDispense
+ * `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`,
+ * `MedicationStatement.adherence.reason`.
  */
 export function readStatusReason(resource: JsonObject): string | null {
   const words = commaList([

@@ -6,10 +6,11 @@ import { npiAddress, npiOf } from '#fhir/codes/npi.ts'
 import { findContained, follow, readReference, type Resolve } from './reference.ts'
 
 /**
- * Returns `Reference.display`. If missing, returns the name of the referenced resource (contained or resolved). If that
- * is missing, returns a name from the identifier: the NPI's owner, or the number with its type ('NPI 1407891336'). A
- * `PractitionerRole` has the name of its practitioner, or of its organization if there is no practitioner. Null if
- * there is no name. An id is never a name. If there is a display, resolves nothing. Source: FHIR R4 `Reference`.
+ * Returns `Reference.display`. If there is none, returns the name of the referenced resource (contained or resolved).
+ * If the resource has no name, returns a name from the identifier: the NPI's owner, or the number with its type ('NPI
+ * 1407891336'). A `PractitionerRole` has the name of its practitioner, or of its organization if there is no
+ * practitioner. Null if there is no name. An id is never a name. If there is a display, resolves nothing. Source:
+ * FHIR R4 `Reference`.
  */
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)
@@ -31,8 +32,8 @@ function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, res
 }
 
 /**
- * Does not resolve the reference. Reads its URL, its contained resource or its type. Null if unknown, for example if
- * there is only text.
+ * Returns the resource type that a reference names by its URL, its contained resource or its `type`. Does not resolve
+ * the reference. Null if the type is unknown, for example if there is only text.
  */
 export function actorType(element: Element, holder: JsonObject): string | null {
   const reference = readReference(element)
@@ -46,7 +47,7 @@ export function actorNames(elements: Element, holder: JsonObject, resolve: Resol
   return commaList(asArray(elements).map((element) => actorName(element, holder, resolve)))
 }
 
-/** For references that are never resolved (the patient, the encounter). */
+/** Returns the display text, for references that are never resolved (the patient, the encounter). */
 export function displayOf(element: Element): string | null {
   return readReference(element)?.display ?? null
 }

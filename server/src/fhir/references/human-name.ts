@@ -2,7 +2,7 @@ import { labelOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** In order of preference. 'old' and 'maiden' are used only if there is nothing else. */
+/** Values of `HumanName.use`, in order of preference. 'old' and 'maiden' are used only if there is no other name. */
 const byUse = ['usual', 'official', null, 'nickname', 'anonymous', 'temp', 'old', 'maiden']
 
 /**

@@ -33,7 +33,7 @@ describe('reads references in every form that sources send', () => {
     ['Practitioner/12', 'Practitioner/12'],
     ['Practitioner/12/_history/1', 'Practitioner/12'],
     ['https://h/fhir/Practitioner/12/_history/1', 'Practitioner/12'],
-    // Behind a proxy, a server may write its own address without TLS.
+    // A server behind a proxy may write its own address with http instead of https.
     ['http://h/fhir/Practitioner/12', 'Practitioner/12'],
     ['https://H:443/fhir/Practitioner/12', 'Practitioner/12'],
     ['https://h:8443/fhir/Practitioner/12', 'https://h:8443/fhir/Practitioner/12'],

@@ -24,7 +24,7 @@ const longest = 4096
 const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
- * Null if there is no reference. R5's `CodeableReference` is read through its reference. A plain string that has the
+ * Null if there is no reference. For R5's `CodeableReference`, reads the inner reference. A plain string that has the
  * form of a reference is used as a reference. Any other string is used as display text. Source: FHIR R4 `Reference`:
  * '#x' (contained), 'Type/id', an absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or
  * only a display text.
@@ -60,9 +60,9 @@ function place(text: string, display: string | null): Reference | null {
 }
 
 /**
- * 'Practitioner/12' without a version. 'urn:uuid:…' stays unchanged. An absolute address under `baseUrl` becomes
- * 'Type/id'. Other addresses stay absolute, because the same id on another server is a different resource. Null for
- * contained resources and references without a target.
+ * Returns the address of the referenced resource without a version: 'Practitioner/12'. 'urn:uuid:…' stays unchanged.
+ * An absolute address under `baseUrl` becomes 'Type/id'. Other addresses stay absolute, because the same id on
+ * another server is a different resource. Null for contained resources and references without a target.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn
@@ -79,8 +79,8 @@ export function findContained(holder: JsonObject, id: string): FhirResource | nu
 }
 
 /**
- * Finds the referenced resource in the holder. If it is not there, resolves the reference. Null if the resource is not
- * stored.
+ * Finds the referenced resource. A contained resource is read from the holder, and any other reference is resolved.
+ * Null if the resource is not stored.
  */
 export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
   if (reference?.kind === 'contained') return findContained(holder, reference.id)
@@ -88,7 +88,10 @@ export function follow(reference: Reference | null, holder: JsonObject, resolve:
   return key === null ? null : (resolve(key) ?? null)
 }
 
-/** A server behind a proxy may write `http` and a port for its own `https` address on the same host. */
+/**
+ * Returns a URL without its scheme and default port, for comparison. A server behind a proxy may write `http` and a
+ * port for its own `https` address on the same host.
+ */
 function plainBase(url: string): string {
   const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/is.exec(url) ?? []
   return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/(?<!\/)\/+$/, '')}`

@@ -14,7 +14,7 @@ test('shows the prescriber’s text as the dose', () => {
   })
 })
 
-test('composes a dose without text from its parts, with numbers unchanged', () => {
+test('composes a dose that has no text from its parts, without changing numbers', () => {
   const sent = `[{"doseAndRate":[{"doseQuantity":{"value":0.50,"unit":"mL"}}],"route":{"text":"Oral"},"asNeededBoolean":true,
     "timing":{"repeat":{"frequency":2,"period":1.0,"periodUnit":"d"}}}]`
   expect(read(sent)).toEqual({
@@ -49,7 +49,7 @@ test.each([
     '"maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}',
     'at most 4 tablet / 1 day',
   ],
-])('keeps %s together with the text written by the prescriber', (_what, sent, words) => {
+])('appends %s to the prescriber’s text, unless the text already contains it', (_what, sent, words) => {
   expect(read(`[{"text":"Take 1 tablet every 4 hours",${sent}}]`).dose).toBe(`Take 1 tablet every 4 hours, ${words}`)
   expect(read(`[{"text":"Take 1 tablet every 4 hours, ${words}",${sent}}]`).dose).toBe(
     `Take 1 tablet every 4 hours, ${words}`,
@@ -63,7 +63,7 @@ test.each([
   ['Tome 3 veces al día', 'Tome 3 veces al día, 10 mg'],
   ['Take 1 tablet 2 times a day', 'Take 1 tablet 2 times a day'],
   ['Take one tablet daily', 'Take one tablet daily'],
-])('adds the amount if the text states only how often: %s', (text, words) => {
+])('adds the amount if the text states only the frequency: %s', (text, words) => {
   const amount = '"doseAndRate":[{"doseQuantity":{"value":10,"unit":"mg"}}]'
   expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
 })

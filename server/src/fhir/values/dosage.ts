@@ -12,10 +12,10 @@ export type DosageWords = {
 }
 
 /**
- * Reads one or more dosages. `dose` is the dosage's own text. If there is no text, it is composed of method, amount,
- * site, route, timing and 'as needed'. The patient instruction follows the dose. Several doses are listed in sequence.
- * Units stay as printed and are never converted. A field is null if the source does not state it. Source: FHIR R4
- * `Dosage`, `MedicationAdministration.dosage`.
+ * Reads one or more dosages. `dose` is the dosage's own text. If there is no text, `dose` is composed of method,
+ * amount, site, route, timing and 'as needed'. The patient instruction follows the dose. Several doses are listed in
+ * sequence. Units stay as printed and are never converted. A field is null if the source does not state it. Source:
+ * FHIR R4 `Dosage`, `MedicationAdministration.dosage`.
  */
 export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
@@ -65,7 +65,7 @@ const withParts = (text: string, ...others: readonly (string | null)[]): string 
   }, text)
 
 /**
- * Adds the schedule to each dosage. Adds the route if routes differ. A schedule or route listed only once at the end
+ * Adds the schedule to each dosage, and the route if routes differ. A schedule or route listed only once, at the end,
  * would seem to apply to every dosage.
  */
 function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {

@@ -221,7 +221,7 @@ describe('compares value and range if the source sent no flag', () => {
     expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
   })
 
-  test('reads other spellings of comparators', () => {
+  test('reads other spellings of comparators, such as ≥', () => {
     expect(mark('null', '{"value":">1000","unit":"mmol/L"}', range(null, '40'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≥'), range(null, '4'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≤'), range(null, '4'))).toBeNull()

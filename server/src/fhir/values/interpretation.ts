@@ -12,9 +12,9 @@ import { isGoalRange, singleRange } from './reference-range.ts'
 /**
  * Returns the side of the range on which the value certainly is. Returns null if the value is within the range, or if
  * the limits are reversed. Also returns null if the side is unclear: '<5' may or may not be below 3, but it is below
- * 10. Compares digits as text, never as floating point. Nothing is converted: the limit must have the same unit as the
- * value. Text-only ranges and goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and the applicable
- * `Observation.referenceRange`.
+ * 10. Compares digits as text, never as floating point. Nothing is converted: the limit must have the same unit as
+ * the value. Ignores goals, and ranges that are only text. Source: FHIR R4 `Observation.valueQuantity` and the
+ * applicable `Observation.referenceRange`.
  */
 function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readAmount(value)
@@ -80,13 +80,13 @@ export function interpretationText(interpretation: Element): string | null {
   return commaList(asArray(interpretation).map(wordsOf))
 }
 
-/** The source's own flag takes precedence over ours. */
+/** Returns the most severe flag. A flag from the source takes precedence over our flag, unless it is normal. */
 export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   const sent = marks.filter((mark) => mark !== null)
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
-/** Sorts the most severe flag first and normal last. At equal severity, the source's flag comes before ours. */
+/** Returns a sort key: first the source's flags by severity, then our flags, then normal results. */
 export function markRank(mark: Mark): string {
   return String(weightOf(mark)).padStart(2, '0')
 }
@@ -98,8 +98,8 @@ const wordsByCode: Readonly<Record<string, string | undefined>> = interpretation
 function wordsOf(concept: Element): string | null {
   const label = labelOf(concept)
   if (label === null || !isObject(concept)) return label
-  // In a different code system, 'I' may mean 'indeterminate' or 'intermediate'. In FHIR, a code without a system counts
-  // as HL7's.
+  // Shows a single letter from another code system as sent, because there 'I' may mean 'indeterminate' or
+  // 'intermediate'. In FHIR, a code without a system counts as HL7's.
   const isHl7 = codingsOf(concept).some(
     ({ code, system }) => asText(code) === label && (system === undefined || hl7.test(asText(system) ?? '')),
   )

@@ -23,13 +23,13 @@ test('reads an invalid amount as missing, not as zero', () => {
   expect(readMoney({ value: '1e400' })).toBeNull()
 })
 
-test('if the currency is missing, does not add a currency', () => {
+test('leaves the currency empty if the source sent none', () => {
   expect(readMoney({ value: '1.00' })).toEqual({ amount: '1.00', currency: null })
   expect(readMoney({ value: '1', system: 'urn:iso:std:iso:4217', code: 'EUR' })?.currency).toBe('EUR')
   expect(readMoney({ value: '1', system: 'http://unitsofmeasure.org', code: 'mg' })?.currency).toBeNull()
 })
 
-test('adds amounts exactly to the cent, even if floating-point addition would not', () => {
+test('adds amounts exactly, without floating-point errors', () => {
   expect(addAmounts(['0.10', '0.20'])).toBe('0.30')
   expect(addAmounts(Array.from({ length: 1000 }, () => '0.01'))).toBe('10.00')
   expect(addAmounts(['9007199254740993.01', '0.01'])).toBe('9007199254740993.02')
@@ -114,7 +114,7 @@ const exact = (units: bigint, places: number): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(-places)}`}`
 }
 
-test('adds, subtracts and compares random amounts with the same results as whole numbers', () => {
+test('adds, subtracts and compares random amounts with the same results as integer arithmetic', () => {
   const drawn = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), places: fc.nat(40) })
   fc.assert(
     fc.property(drawn, drawn, fc.integer({ min: -30, max: 30 }), (left, right, shift) => {

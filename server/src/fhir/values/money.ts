@@ -5,8 +5,8 @@ export type Money = { readonly amount: string; readonly currency: string | null 
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /**
- * Limit for the digits before and after the decimal point. A larger number of decimals (up to 1,074) occurs only in a
- * double near zero.
+ * Maximum number of digits before the decimal point, and of digits after it. More decimals (up to 1,074) occur only
+ * in a double near zero.
  */
 const MAX_DIGITS = 100
 const MAX_LENGTH = 1200

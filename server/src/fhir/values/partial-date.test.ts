@@ -26,7 +26,7 @@ describe('keeps the precision of a date', () => {
     expect(asDate(parseFhirJson(sent))).toBe(read)
   })
 
-  test('skips an empty date and uses the next one', () => {
+  test('skips a placeholder date and uses the next date', () => {
     expect(firstDate({ a: '0001-01-01', b: '2019' }, ['a', 'b'])).toBe('2019')
   })
 

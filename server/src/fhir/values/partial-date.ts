@@ -38,7 +38,7 @@ export function firstDate<Held extends JsonObject>(
   return null
 }
 
-/** As sent; null if unknown. */
+/** The start of the period, as sent. Null if unknown. */
 export function startOf(period: Element): string | null {
   return asDate(asObject(period)?.start)
 }
@@ -48,7 +48,7 @@ export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
 }
 
-/** '2019-05-01 to 2019-05-03'; open sides: 'from 2019', 'until 2020-02'. */
+/** Returns '2019-05-01 to 2019-05-03'. If the period has no end or no start, returns 'from 2019' or 'until 2020-02'. */
 export function asPeriodText(period: Element): string | null {
   const start = asDate(asObject(period)?.start)
   const end = endOf(period)
@@ -57,7 +57,7 @@ export function asPeriodText(period: Element): string | null {
   return end === null ? null : `until ${end}`
 }
 
-/** 'May 01, 2019 to May 03, 2019', 'from 2019'. Null if there is no period. */
+/** Returns 'May 01, 2019 to May 03, 2019' or 'from 2019'. Null if there is no period. */
 export function asPeriodInWords(period: Element): string | null {
   const [start, end] = [dateTimeInWords(asDate(asObject(period)?.start)), dateTimeInWords(endOf(period))]
   if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`

@@ -5,7 +5,7 @@ import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 const ucumSystem = 'http://unitsofmeasure.org'
 
 export type Quantity = {
-  /** Digits as sent, or any other text the source put there. */
+  /** The digits as sent, or any other text that the source sent in the number field. */
   readonly value: string
   /** '<', '<=', '>=', '>', R5's 'ad', or another comparator that the source sent. Null if the value is exact. */
   readonly comparator: string | null
@@ -39,7 +39,10 @@ export function quantityText(quantity: Quantity): string {
   return withUnit(amountText(quantity), quantity.unit)
 }
 
-/** Returns '<5'. In FHIR R5, the comparator 'ad' means "sufficient to reach this total amount". */
+/**
+ * Returns the comparator and the number: '<5'. In FHIR R5, the comparator 'ad' means "sufficient to reach this total
+ * amount".
+ */
 export function amountText({ comparator, value }: Quantity): string {
   if (comparator === 'ad') return meaningTexts.enoughFor({ amount: value })
   return /\w$/.test(comparator ?? '') ? `${comparator} ${value}` : `${comparator ?? ''}${value}`
@@ -99,8 +102,8 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * Returns '14 years'. Keeps a printed unit. If there is only a UCUM code, uses the name of the code's unit. Returns
- * null if there is no age. Source: FHIR R4 `Age`.
+ * Returns an age such as '14 years'. Keeps a printed unit. If there is only a UCUM code, uses the name of the code's
+ * unit. Returns null if there is no age. Source: FHIR R4 `Age`.
  */
 export function asAgeText(element: Element): string | null {
   const quantity = readQuantity(element)

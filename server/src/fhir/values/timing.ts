@@ -60,15 +60,18 @@ const events: Readonly<Record<string, string>> = {
 }
 
 /**
- * The offset is before the event if the event code means before. Otherwise, the offset is after the event. Source: FHIR
- * R4 `Timing.repeat.offset`.
+ * Texts for events with an offset. The offset is the time before the event if the event code means 'before', and
+ * otherwise the time after the event. Source: FHIR R4 `Timing.repeat.offset`.
  */
 const withOffset: Readonly<Record<string, string>> = {
   ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
   ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
 }
 
-/** Includes only HL7 GTSAbbreviation codes that differ from the text on a prescription. */
+/**
+ * Contains only the HL7 GTSAbbreviation codes that are not written like this on a prescription. 'BID' is shown as
+ * sent.
+ */
 const abbreviations: Readonly<Record<string, string>> = {
   AM: 'every morning',
   PM: 'every afternoon',
@@ -104,7 +107,10 @@ function repeatText(repeat: JsonObject): string | null {
   ])
 }
 
-/** Omits bounds, because they describe the whole course of the medication. */
+/**
+ * Formats the code with the details of the repetition. Omits the timing's bounds, because they describe the whole
+ * course of the medication.
+ */
 function formatCodeWithTiming(code: string, repeat: JsonObject): string | null {
   const lowerCode = code.toLowerCase()
   const others = whenInDay(repeat).filter((words) => words !== null && !lowerCode.includes(words.toLowerCase()))

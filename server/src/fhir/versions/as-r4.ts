@@ -97,8 +97,8 @@ const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
 /**
- * Adds the deductible that is not assigned to a line to the deductibles of the lines. The element name
- * `unallocDeductable` is spelled as in STU3.
+ * Returns the sum of the deductibles of all lines and of the deductible that is not assigned to a line. The element
+ * name `unallocDeductable` is spelled as in STU3.
  */
 function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
   const apart = readMoney(unallocDeductable)
@@ -146,9 +146,9 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Does not change the input. Returns R5 resources unchanged, because the code that reads R4 also reads R5's elements.
- * Throws OtherVersionError for DSTU1, where `refusedIndicator` reverses the meaning of a vaccination. Also throws if
- * the element that names the record does not match a supported version.
+ * Converts a resource to R4 without changing the input. Returns R5 resources unchanged, because the code that reads
+ * R4 also reads R5's elements. Throws OtherVersionError for DSTU1, where `refusedIndicator` reverses the meaning of a
+ * vaccination. Also throws if the element that names the record does not match a supported version.
  */
 export function asR4(resource: FhirResource): FhirResource {
   const { resourceType: kind } = resource
@@ -162,7 +162,7 @@ export function asR4(resource: FhirResource): FhirResource {
   return read
 }
 
-/** Converts a resource shown in another record. Returns a resource of an unsupported version unchanged. */
+/** Converts a resource to R4, to show it in another record. Returns a resource of an unsupported version unchanged. */
 export function asR4IfRead(resource: FhirResource): FhirResource {
   try {
     return asR4(resource)

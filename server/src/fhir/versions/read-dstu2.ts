@@ -3,8 +3,9 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
 /**
- * Converts to R4's structure. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
- * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
+ * Converts the dosages of older versions to R4's structure. Source: DSTU2 `MedicationOrder.dosageInstruction`,
+ * `MedicationStatement.dosage` (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`,
+ * `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>
   changed(element, (dosage) => {

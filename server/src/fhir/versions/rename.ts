@@ -5,8 +5,8 @@ import type { Json, JsonObject } from '#fhir/json/json.ts'
 export type Renamed = Readonly<Record<string, Element>>
 
 /**
- * If an R4 name already exists, its value takes precedence, because sources mix the versions. The older elements stay,
- * because some of them qualify the record (`notGiven`).
+ * If an R4 name already exists, its value takes precedence, because some sources mix elements of several versions.
+ * The older elements stay, because some of them qualify the record (`notGiven`).
  */
 export function withNames<T extends JsonObject>(holder: T, renamed: Renamed): T {
   const added = Object.entries(renamed).filter(([name, value]) => value !== undefined && holder[name] === undefined)
@@ -31,7 +31,10 @@ export function changed(elements: Element, change: (one: JsonObject) => JsonObje
   return found.length === 0 ? undefined : found.map(change)
 }
 
-/** R4's panel members and derived-from results. Source: DSTU2 and STU3 `Observation.related`. */
+/**
+ * Returns R4's elements for the members of a panel and for the results from which a result is derived. Source: DSTU2
+ * and STU3 `Observation.related`.
+ */
 export function relatedResults(related: Element): Renamed {
   const ofType = (type: string): Element => {
     const found = asObjects(related).flatMap((one) => (asText(one.type) === type ? asArray(one.target) : []))

@@ -83,7 +83,7 @@ function quantityOf({ type, value, unit }: Measurement): JsonObject {
   }
 }
 
-/** Only units that are printed differently than exported. */
+/** Display text, only for units that are displayed differently than they are exported. */
 const printed: Readonly<Record<string, string>> = {
   'mmol/L': 'mmol/L',
   'kg/m2': 'kg/m2',
@@ -93,7 +93,7 @@ const printed: Readonly<Record<string, string>> = {
   '/s': '/s',
 }
 
-/** JSON allows no plus and no leading zeros. */
+/** A JSON number has no plus sign and no leading zeros. */
 const plainDigits = (value: string): string => value.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')
 
 /** Moves the decimal point by two digits, without losing or adding digits. */

@@ -31,7 +31,7 @@ const ROOT = /<HealthData[\s/>]/
 const MAX_PROLOG = 1_000_000
 const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
-/** Each open element is kept in memory. An export is at most six elements deep. */
+/** Limits memory use, because each open element is kept in memory. An export is at most six elements deep. */
 const MAX_DEPTH = 100
 // XML 1.0 does not allow these characters, but exports contain them (a vertical tab in a device's name).
 // eslint-disable-next-line no-control-regex
@@ -41,7 +41,7 @@ const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
  */
 const LONE_AMPERSAND = /&(?!#?\w{1,10};)/g
 const ENTITY_LENGTH = 12
-/** An entity at the end of a chunk. The entity may continue in the next chunk. */
+/** Matches an entity that begins at the end of a chunk. The entity may continue in the next chunk. */
 const ENTITY_BEGUN = /&#?\w{0,10}$/
 
 /**

@@ -115,7 +115,7 @@ test('recognizes a measurement exported again in another time zone', async () =>
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('counts by type the records that are not imported, and reports unreadable records', async () => {
+test('counts skipped records by type, and reports unreadable records', async () => {
   const found = await read(
     appleExport(
       appleRecord('StepCount', '12', 'count'),

@@ -17,9 +17,7 @@ class Newest<One extends { readonly at: number }> {
     this.#most = most
   }
 
-  /**
-   * If two measurements have equal content, they have an equal `key`. Duplicates in a file are therefore stored once.
-   */
+  /** Measurements with the same content have the same `key`, so that duplicates in a file are stored once. */
   add(key: string, one: One): void {
     if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
       this.older++
@@ -57,8 +55,8 @@ type Pair = { readonly at: number; readonly upper: string; readonly lower: strin
 type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 
 /**
- * Pairs the two halves of a blood pressure that the file correlates. Pairs other halves only if exactly one upper and
- * one lower half have the same start and source.
+ * Pairs the systolic and the diastolic value of a blood pressure if the file lists them in one Correlation. Pairs
+ * other values only if exactly one systolic and one diastolic value have the same start and source.
  */
 function pairPressures(
   upper: Halves,
@@ -92,7 +90,7 @@ function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<strin
  * hundred times a day.
  */
 const MAX_PER_KIND = 10_000
-/** Any more unreadable measurements are counted but not kept. */
+/** Maximum number of unreadable measurements to keep. Any more are only counted. */
 const MAX_UNREADABLE = 1000
 const MAX_TYPES = 1000
 /** Limits for type names, source names and unreadable measurements. Phones write nothing longer. */
@@ -104,8 +102,8 @@ export type AppleExport = {
   readonly count: number
   readonly at: (place: number) => FhirResource
   /**
-   * JSON attributes of measurements of an imported type whose value, unit or date is unreadable. Long attributes are
-   * truncated.
+   * Measurements of an imported type whose value, unit or date is unreadable. Each item contains a measurement's
+   * attributes as JSON. Long attributes are truncated.
    */
   readonly unreadable: readonly string[]
   readonly kept: readonly Counted[]
@@ -128,13 +126,13 @@ type Options = Pace & {
 }
 
 /**
- * Converts measurements that a clinic also takes to FHIR R4 Observations, and keeps the newest of each type. Counts
- * everything else by type. Keeps only imported measurements in memory. Ids are derived from the content, so that the
- * same measurement in a later export is the same record. Digits are as exported. UCUM codes follow the unit as written.
- * The export states a percentage as a fraction from 0 to 1, which is converted by moving the decimal point. The two
- * halves of a blood pressure in a Correlation are one reading, although the file also lists them separately. Separate
- * halves are one reading if exactly two halves share their start and source. Throws `signal`'s abort reason, and errors
- * from `bytes` and `onRead`. Source: HealthKit export versions 11 to 14.
+ * Converts the types of measurements that a clinic also takes to FHIR R4 Observations, and keeps the newest of each
+ * type. Counts everything else by type. Keeps only imported measurements in memory. Ids are derived from the content,
+ * so that the same measurement in a later export is the same record. Digits are as exported. UCUM codes follow the
+ * unit as written. The export states a percentage as a fraction from 0 to 1, which is converted by moving the decimal
+ * point. A systolic and a diastolic value in a Correlation are one reading, although the file also lists them
+ * separately. Outside a Correlation, they are one reading if no other such values have the same start and source.
+ * Throws `signal`'s abort reason, and errors from `bytes` and `onRead`. Source: HealthKit export versions 11 to 14.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,

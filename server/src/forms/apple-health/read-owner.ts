@@ -28,7 +28,7 @@ export const appleHealthName = 'Apple Health'
 
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
-/** Unpacked bytes to search. The owner precedes the first measurement and appears within about 20 KB. */
+/** Number of unpacked bytes to search for the owner. The owner precedes the first measurement, within about 20 KB. */
 const LOOKED_AT = 2_000_000
 
 /** A field is null if not stated. */
@@ -62,5 +62,7 @@ export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<Apple
   return { owner, exportedAt }
 }
 
-/** An Apple export does not contain the name of its owner. */
+/**
+ * True if a Patient's `meta.source` is an Apple export. Such a Patient has no name, because the export contains none.
+ */
 export const isAppleOwner = (metaSource: string | null): boolean => metaSource === healthKit

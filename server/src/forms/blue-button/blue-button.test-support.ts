@@ -71,7 +71,7 @@ export const medicareText = [
   rule,
 ].join('\n')
 
-/** Version 12.x, with some sections selected and others not. One selected section is empty. */
+/** A report of version 12.x with only some sections selected. One selected section is empty. */
 export const myHealtheVetText = `------------------ MY HEALTHEVET PERSONAL INFORMATION REPORT -------------------
                     Produced by the VA Blue Button (v12.5)
                                10 Jun 2013 @ 0635

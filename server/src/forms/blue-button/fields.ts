@@ -4,14 +4,17 @@ export type Field = readonly [label: string, value: string]
 
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** Values that no reader takes are kept verbatim, so that nothing is lost. */
+/** The fields of one record. Values that no reader takes are kept verbatim, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
     this.#left = fields.filter(([, value]) => value.trim() !== '')
   }
 
-  /** Returns null if no label has a value, or only placeholders. */
+  /**
+   * Returns the value of the first of these labels that has one, and removes the value. Placeholders do not count as
+   * values. Null if there is no value.
+   */
   take(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const at = this.#left.findIndex(([name]) => name === label)
@@ -49,7 +52,7 @@ export class Fields {
     return this.#left.find(([name]) => name === label)?.[1].trim() ?? null
   }
 
-  /** Returns the values that no one has taken yet, one per line. Returns null if none are left. */
+  /** Returns the values that have not been taken yet, one per line. Returns null if none are left. */
   rest(): string | null {
     const lines = this.#left.map(([label, value]) => `${label}: ${value.trim()}`)
     return lines.length === 0 ? null : lines.join('\n')

@@ -11,7 +11,7 @@ type TextGap = {
 
 export type Maker = {
   readonly subject: string
-  /** 'yyyy-mm-dd'. Null if the text does not state when it was created. */
+  /** The text's creation date, 'yyyy-mm-dd'. Null if the text does not state it. */
   readonly made: string | null
   /** Whether the resources created from now on were entered by the patient. */
   isSelfEntered: boolean
@@ -25,7 +25,7 @@ export type Maker = {
   readonly gaps: () => readonly TextGap[]
 }
 
-/** For a required element without a value. */
+/** Replaces a required element for which the text has no value. */
 export const unstated: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
@@ -54,7 +54,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
       return `${type}/${id}`
     },
     keepText: (title, text, date = made, more = {}) => {
-      // The key includes the title, because two sections may contain the same short text.
+      // The id depends on the title, because two sections may contain the same short text.
       const [document, binary] = keepDocument({
         bytes: Buffer.from(text),
         contentType: 'text/plain; charset=utf-8',

@@ -14,8 +14,8 @@ const FIELD = /^([A-Za-z][^:]{0,60}):\s*(.*)$/
 export const linesOf = (text: string): string[] => text.split(/\r+\n|\n|\r/)
 
 /**
- * Reads version 2.0. A section title is between two lines of hyphens. If there is no title between two such lines, the
- * claims section continues.
+ * Reads version 2.0 of Medicare's text. A section title is between two lines of hyphens. If there is no title between
+ * two such lines, the claims section continues.
  */
 export function medicareSections(lines: readonly string[]): readonly MedicareSection[] {
   const sections: MedicareSection[] = []

@@ -110,7 +110,7 @@ test('reads a text with doubled line endings in the same way as the original tex
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
 
-test('distinguishes an empty VA section from a VA section not selected', () => {
+test('distinguishes an empty VA section from a VA section that was not selected', () => {
   const { gaps, of } = read(myHealtheVetText)
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
@@ -164,7 +164,7 @@ test('does not read a letter in a VA result as a flag if the letter could be a u
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
 
-test('in a VA.gov result, reads a flag in parentheses and the limits of the range', () => {
+test('reads a flag in parentheses and the range limits of a VA.gov result', () => {
   const { of } = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (Critical High)'))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '19.5', unit: 'g/dL' },
@@ -224,7 +224,7 @@ test('reads the VA.gov report by section titles, regardless of section numbers',
   ])
 })
 
-test('keeps the text of a status that is neither active nor inactive', () => {
+test('keeps the text of a condition’s status that is neither active nor inactive', () => {
   const withStatus = (status: string): FhirResource[] =>
     read(myHealtheVetText.replace('ACTIVE/CHRONIC', status)).of('Condition')
   expect(withStatus('RESOLVED')).toMatchObject([{ clinicalStatus: { text: 'RESOLVED' } }])
@@ -341,7 +341,7 @@ test.each(['NKDA', 'No known allergies'])(
   },
 )
 
-test('rejects text that is not a health record, and reports this reason', () => {
+test('rejects text that is not a health record, and returns this reason', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })
 

@@ -77,7 +77,7 @@ const CLAIM_LINES = /^claim lines for claim number:\s*(\S+)/i
 
 export const isMedicareText = (head: string): boolean => /MYMEDICARE\.GOV PERSONAL HEALTH INFORMATION/i.test(head)
 
-/** Version 2.0. Each unrecognized section becomes a document under its title. */
+/** Reads version 2.0 of Medicare's text. Each unrecognized section becomes a document under its title. */
 export function readMedicare(text: string): Maker {
   const lines = linesOf(text)
   const sections = medicareSections(lines)

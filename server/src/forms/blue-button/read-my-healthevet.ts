@@ -268,7 +268,7 @@ function noteChoice(lines: readonly string[], titles: readonly string[], maker: 
 const madeOn = (lines: readonly string[]): string | null =>
   lines.map((line) => textDate(line.trim())).find((date) => date !== null) ?? null
 
-/** 'Name: LAST, FIRST M         Date of Birth: 01 Mar 1948'. */
+/** Reads a line such as 'Name: LAST, FIRST M Date of Birth: 01 Mar 1948'. */
 function patientOf(lines: readonly string[]): JsonObject {
   const [record = []] = recordsOf(lines, ['Name', 'Date of Birth'])
   const fields = new Fields(record.map(([label, value]) => [label, value.split('\n')[0] ?? '']))

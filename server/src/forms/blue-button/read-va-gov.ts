@@ -46,7 +46,7 @@ function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): void {
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
     const status = takeStatus(result, 'Staus', 'Status')
-    // '5.9 mmol/L (High)'. Other text in parentheses stays with the value.
+    // Separates the flag in '5.9 mmol/L (High)'. Other text in parentheses stays with the value.
     const [, plain = value, flag = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(value ?? '') ?? []
     const interpretation = interpretationOf(flag)
     const amount = readAmount((interpretation === null ? value : plain) ?? '')

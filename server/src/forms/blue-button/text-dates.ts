@@ -3,8 +3,8 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Reads '03/16/2013', '1/27/1942', '24 Sep 2012 @ 1139', 'March 5, 2024', 'Sept. 3, 2024, 2:05 p.m. EDT'. Omits the
- * time: FHIR requires a time zone, and Kinchart has none for the time. Returns null for anything else, including an
- * impossible day ('31 Jun 2011').
+ * time, because a FHIR time requires a UTC offset, which the texts do not contain. Returns null for anything else,
+ * including an impossible day ('31 Jun 2011').
  */
 export function textDate(text: string | null): string | null {
   const written = text?.trim() ?? ''

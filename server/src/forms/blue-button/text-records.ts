@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts'
 import { unstated, type Maker } from './maker.ts'
 import { readAmount } from './amounts.ts'
 
-/** Returns false if the record does not state what it is about. */
+/** Passes a record's resource to the maker. Returns false if the record does not state what it is about. */
 export type TextReader = (fields: Fields, maker: Maker) => boolean
 
 const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
@@ -207,8 +207,8 @@ const readings = [
 ]
 
 /**
- * Takes both values of a blood pressure. If only one is present, that value stays in the rest, where its label
- * identifies it.
+ * Takes both values of a blood pressure. If only one is present, that value stays among the unread fields, where its
+ * label identifies it.
  */
 function pressureOf(fields: Fields): string | null {
   const values = [fields.see('Systolic'), fields.see('Diastolic')]
@@ -222,7 +222,7 @@ export const readVital: TextReader = (fields, maker) => {
   if (name === null) return false
   const when = fields.takeDate('Date/Time Collected', 'Date')
   const value = pressureOf(fields) ?? fields.take(...readings)
-  // A unit without a value stays in the rest.
+  // A unit without a value stays among the unread fields.
   const unit = value === null ? null : fields.take('Measure')
   const text = [value, unit].filter((part) => part !== null).join(' ')
   maker.keep(

@@ -32,7 +32,7 @@ const statuses: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
-/** Returns 'unknown' for any other word, and leaves the word in the rest. */
+/** Returns the FHIR status. Returns 'unknown' for an unrecognized word, which stays among the unread fields. */
 export function takeStatus(fields: Fields, ...labels: readonly string[]): string {
   const label = labels.find((one) => Object.hasOwn(statuses, (fields.see(one) ?? '').toLowerCase()))
   return label === undefined ? 'unknown' : (statuses[(fields.take(label) ?? '').toLowerCase()] ?? 'unknown')
@@ -122,7 +122,7 @@ export function interpretationOf(flag: string): JsonObject | null {
   return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }
 }
 
-/** '13.2 Low'. Text that is not a number is kept as is, including its flag. */
+/** Reads a value such as '13.2 Low'. Text that is not a number is kept as is, including its flag. */
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =

@@ -10,7 +10,7 @@ export type VaSection = {
 const HEADING = /^-{3,}\s*((?:MY HEALTHEVET|SELF REPORTED|VA|DOD|DOWNLOAD REQUEST)\b[A-Z0-9 ,:/()&'-]*?)\s*-{3,}\s*$/
 const NOTHING = /^No information was available that matched your selection/i
 
-/** Version 12.x. Text before the first section has an empty title. */
+/** Splits version 12.x into sections. Text before the first section has an empty title. */
 export function vaSections(lines: readonly string[]): readonly VaSection[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }]
   for (const line of lines) {

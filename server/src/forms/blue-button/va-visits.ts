@@ -71,7 +71,7 @@ function keepAppointment(fields: Fields, isAhead: boolean, maker: Maker): boolea
 const named = (type: string, display: string | null): readonly JsonObject[] =>
   display === null ? [] : [{ actor: { type, display }, _status: unstated }]
 
-/** '09 Dec 2031 @ 0800', where the time has no zone. Null if the text is not a date. */
+/** Reads a time without a zone: '09 Dec 2031 @ 0800'. Null if the text is not a date. */
 function momentOf(text: string | null): string | null {
   const day = textDate(text)
   const [, hour, minute] = /@\s*([01]\d|2[0-3]):?([0-5]\d)\b/.exec(text ?? '') ?? []

@@ -71,7 +71,7 @@ function unitOf(unit: string | null): Omit<Quantity, 'value'> {
   return { ...(unit !== '1' && { unit: printed }), system: UCUM, code: unit }
 }
 
-/** 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
+/** True for words such as 'tab(s)', 'tablets' or 'puff', which are not UCUM codes. */
 function isWord(unit: string): boolean {
   return (
     /\(s\)$/i.test(unit) ||

@@ -4,10 +4,10 @@ import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import { attr, childrenOf, collect, first, type Xml } from './xml-elements.ts'
 
-/** For a code that has a display. Longer text belongs in the narrative. */
+/** For the text of a code that has a display. Longer text belongs in the narrative. */
 export const MAX_CODE_NAME_LENGTH = 300
 
-/** For a code without a display. */
+/** For the text of a code without a display. */
 const MAX_TEXT_LENGTH = 2000
 
 /**

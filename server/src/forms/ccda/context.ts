@@ -121,8 +121,8 @@ export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonOb
 
 /**
  * Maps CDA's status ('completed', 'active', …) with the given table. A statement with a `nullFlavor` is 'unknown',
- * because the source does not know whether it is true. A withdrawn statement (`nullified`) is mapped even if it has a
- * `nullFlavor`.
+ * because the source does not know whether the statement is true. A withdrawn statement (`nullified`) is mapped even
+ * if it has a `nullFlavor`.
  */
 export function statusOf(statement: Xml, words: Readonly<Record<string, string>>, fallback: string): string {
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''

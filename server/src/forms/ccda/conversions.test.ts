@@ -83,7 +83,7 @@ test('reads relatives’ diseases with the relative’s age, and reads negated d
   })
 })
 
-test('converts a device, an insurance and a care team to their FHIR types', () => {
+test('converts a device, a coverage and a care team to their FHIR types', () => {
   const device =
     entryOf(`<supply moodCode="EVN">${templateOf(50)}<quantity value="1"/><participant typeCode="PRD"><participantRole><id root="2.16.840.1.113883.3.3719" extension="(01)1"/>
     <playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></supply>`)

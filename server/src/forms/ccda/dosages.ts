@@ -130,7 +130,8 @@ function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
   const isApart = Number.isInteger(count) && count !== 0
   const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
-  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign, because the event states the direction.
+  // FHIR's offset has no sign, because the event states the direction. An offset that contradicts the event, such as a
+  // negative offset from 'after the meal', is omitted.
   const isBefore = event.startsWith('AC') || event === 'HS'
   const isClear = isApart && (isBefore ? event !== 'HS' || count < 0 : count > 0)
   const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []

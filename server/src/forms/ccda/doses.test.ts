@@ -133,7 +133,7 @@ describe('reads elements that occur several times in a dose', () => {
   const why = (display: string): string =>
     `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
 
-  test('joins all reasons for use as needed, and omits a null reason', () => {
+  test('joins all reasons for an "as needed" dose, and omits a null reason', () => {
     expect(doseIn(why('Pain') + why('Fever'))).toEqual([{ asNeededCodeableConcept: { text: 'Pain, Fever' } }])
     expect(doseIn('<precondition nullFlavor="NI"/>')).toBeUndefined()
     expect(doseIn('<precondition/>')).toEqual([{ asNeededBoolean: true }])

@@ -96,7 +96,7 @@ function classOf(statement: Xml): JsonObject | undefined {
   return codingOf(codes.find((one) => attr(one, 'codeSystem') === ACT_CODE) ?? null)
 }
 
-/** The visit during which the document was written. Source: CDA R2 `componentOf/encompassingEncounter`. */
+/** Converts the visit during which the document was written. Source: CDA R2 `componentOf/encompassingEncounter`. */
 export const convertEncompassing: Convert = (encounter, context) => {
   const type = conceptOf(first(encounter, 'code'), context.texts)
   const period = periodFrom(first(encounter, 'effectiveTime'))

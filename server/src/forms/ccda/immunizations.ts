@@ -29,8 +29,8 @@ import { template } from './template-names.ts'
 const ANY_VACCINE = '71181003'
 
 /**
- * Statuses of vaccinations that did not happen, or have not happened yet. FHIR's Immunization has only one status for
- * both.
+ * Statuses of vaccinations that did not happen, or have not happened yet. FHIR's Immunization has only the status
+ * 'not-done' for both.
  */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
 
@@ -104,7 +104,10 @@ function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** Immunization has no status for a vaccination that may or may not have taken place. */
+/**
+ * Immunization has no status for a vaccination that may or may not have taken place, so its status gets a
+ * data-absent-reason.
+ */
 function statusFields(statement: Xml, isNotDone: boolean): JsonObject {
   if (isNullified(statement)) return { status: 'entered-in-error' }
   if (isUnknown(statement)) return { _status: { extension: [{ url: ABSENT, valueCode: 'unknown' }] } }

@@ -92,7 +92,7 @@ const meaning = new Set([
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 
 /**
- * Derives an id from the document, the type, and the statement's id and meaning. Its meaning is the content of the
+ * Derives an id from the document, the type, and the statement's id and meaning. The meaning is the content of the
  * elements listed above. If two statements have the same id and meaning, the later one wins. Statements with a copied
  * id but a different meaning stay separate, because a duplicate is better than a lost fact.
  */

@@ -168,8 +168,8 @@ const isReadWithMedicine = (one: Xml): boolean =>
 const readStatus = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), statusByCode) : null)
 
 /**
- * Returns the status that a nested statement states, else null. Also returns null if the statement itself is stopped,
- * canceled, withdrawn or unknown, because this status takes precedence.
+ * Returns the status that a nested statement states, else null. Also returns null if the enclosing statement itself
+ * is stopped, canceled, withdrawn or unknown, because its own status takes precedence.
  */
 function getStatedStatus(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null

@@ -32,7 +32,10 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** Removes all sections but one, so that sections that the other reader cannot read do not affect the result. */
+/**
+ * Removes all sections but one, so that sections that the independent reader cannot read do not affect the
+ * comparison.
+ */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null

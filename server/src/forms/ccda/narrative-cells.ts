@@ -3,7 +3,7 @@ import { attr, at, childrenOf, isElement, nameOf, type Xml } from './xml-element
 
 export type NarrativeCells = {
   readonly isRow: (id: string) => boolean
-  /** The row's first cell under a matching heading; null if there is none. */
+  /** Returns the first cell under a matching heading in the element's row; null if there is none. */
   readonly under: (id: string, heading: RegExp) => string | null
   /** The heading of the element's column; null if the column has none. */
   readonly headingOf: (id: string) => string | null

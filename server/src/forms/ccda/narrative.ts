@@ -19,7 +19,7 @@ const tags: Readonly<Record<string, string>> = {
   footnote: 'span',
 }
 
-/** Elements that cannot contain text directly. */
+/** Elements whose text must be inside their child elements. */
 const withoutText = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
 
 const styles: readonly (readonly [code: string, tag: string])[] = [
@@ -166,7 +166,7 @@ export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   return found
 }
 
-/** Each element is converted once, on demand. */
+/** Each element is converted to text only once, when its text is first needed. */
 export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts {
   const read = new Map<string, string | null>()
   return (id) => {

@@ -29,8 +29,8 @@ export function isDenial(named: JsonObject | undefined): boolean {
 }
 
 /**
- * Uses the entry's text if the text itself states that there is none. The code already states this, so the status
- * must not negate the code again.
+ * Returns the code for 'none known', with the entry's text if the text itself states that there is none. The code
+ * already states this, so the status must not negate the code again.
  */
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
   const [code, display] = absent[kind]

@@ -9,7 +9,7 @@ const panel = (results: string): string =>
 const alone = (value: string, more = ''): unknown =>
   resourceOf('Observation', '30954-2', panel(`<component>${result(value, more)}</component>`))
 
-test('links a report to its results, and gives results without a time the report’s time', () => {
+test('links a report to its results, and uses the report’s time for results without a time', () => {
   const entries = panel(`<component>${result('<value xsi:type="PQ" value="5.40" unit="mmol/L"/>')}</component>`)
   const { id, ...observation } = resourceOf('Observation', '30954-2', entries)
   expect(observation).toMatchObject({
@@ -163,7 +163,7 @@ test('reads a negated observation without a value as "Not present or not done"',
   expect(resourceOf('Observation', '10190-7', denied)).toMatchObject({ valueString: 'Not present or not done' })
 })
 
-test('keeps the text of a result without a value, unless it only repeats the name', () => {
+test('keeps the text of a result without a value, unless the text only repeats the name', () => {
   const unknown = '<value xsi:type="PQ" nullFlavor="UNK"/>'
   const withText = (words: string) => alone(`<text>${words}</text>${unknown}`)
   expect(withText('See the scanned report')).toMatchObject({ note: [{ text: 'See the scanned report' }] })

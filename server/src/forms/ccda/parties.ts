@@ -141,7 +141,7 @@ function personName(role: Xml): string | null {
   return nameText(humanNameOf(nameElement(role)))
 }
 
-/** Also matches if one name extends the other name ('Roe' and 'Dr. Max Roe'). */
+/** Returns true for equal names, and if one name extends the other ('Roe' and 'Dr. Max Roe'). */
 function isSameName(one: Xml, other: Xml): boolean {
   const [fewer = [], more = []] = [one, other]
     .map((role) => personName(role)?.toLowerCase().split(/\s+/) ?? [])

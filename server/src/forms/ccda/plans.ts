@@ -41,8 +41,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns undefined without a description. Source: C-CDA's planned act, encounter, observation, procedure, supply and
- * medication, Instruction, Nutrition Recommendation, Intervention, Handoff Communication.
+ * Converts a planned statement to an activity of a care plan. Returns undefined if there is no description. Source:
+ * C-CDA's planned act, encounter, observation, procedure, supply and medication, Instruction, Nutrition
+ * Recommendation, Intervention, Handoff Communication.
  */
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'

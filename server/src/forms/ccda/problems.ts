@@ -165,7 +165,7 @@ function addProblem(
 
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
-/** In older documents, only the entry's text states the problem. */
+/** Returns only the text of the observation's code. In older documents, only this text states the problem. */
 function codeInWords(observation: Xml, context: Context): JsonObject | undefined {
   const codeConcept = codeOf(observation, context)
   return codeConcept?.text === undefined ? undefined : { text: codeConcept.text }

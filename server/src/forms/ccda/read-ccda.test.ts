@@ -73,7 +73,7 @@ describe('converts C-CDA documents', () => {
 })
 
 describe('reads a document without sections', () => {
-  test('lists a PDF before the XML', () => {
+  test('lists an embedded PDF before the XML in the document reference', () => {
     const [, document] = read({
       body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">JVBE\n Rg==</text></nonXMLBody></component>',
     }).resources
@@ -166,7 +166,7 @@ describe('handles invalid C-CDA documents', () => {
   })
 
   test('rejects random text without throwing', () => {
-    // `unit: 'binary'` would first build a table of all Unicode characters.
+    // fast-check's `unit: 'binary'` would first build a table of all Unicode characters, which takes time.
     const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 60 }), (text) => {

@@ -73,7 +73,7 @@ function notSo(observation: Xml, { texts }: Context): string | null {
   return words === null || isAnyProblem(value) ? 'No known problems' : `No history of ${words}`
 }
 
-/** FHIR allows either an age or a date at onset. If both are sent, the date becomes a note. */
+/** FHIR allows either an age at onset or a date of onset. If both are sent, the date becomes a note. */
 function conditionOf(observation: Xml, context: Context): JsonObject | null {
   const value = first(observation, 'value')
   const words = readValue(valueFields(value, context.texts))?.text

@@ -54,7 +54,7 @@ test.each([
   ['Sin alergias conocidas', 'Sin alergias conocidas'],
   ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
   ['Drugs: none. Food: no known food allergy.', null],
-])('reads the text “%s” as a statement that there is none, and reports no gap', (text, words) => {
+])('reads the text “%s” as a statement that there are no allergies, and reports no gap', (text, words) => {
   const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
   expect(refused).toEqual([])
   const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
@@ -68,12 +68,15 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('reads a text in section %s that states that there is none as a single "none known" record', (code, type, text) => {
-  const { refused, resources } = read({ sections: sectionOf(code, '', text) })
-  expect(refused).toEqual([])
-  const made = resources.filter(({ resourceType }) => resourceType === type)
-  expect(made.map((one) => readRowMeaning(one)?.standing)).toEqual(['none-known'])
-})
+])(
+  'turns a text in section %s that states that there are no items into a single "none known" record',
+  (code, type, text) => {
+    const { refused, resources } = read({ sections: sectionOf(code, '', text) })
+    expect(refused).toEqual([])
+    const made = resources.filter(({ resourceType }) => resourceType === type)
+    expect(made.map((one) => readRowMeaning(one)?.standing)).toEqual(['none-known'])
+  },
+)
 
 test.each([
   '<content>None recorded.</content>',

@@ -75,7 +75,7 @@ export function sectionKindOf(section: Xml): SectionKind {
   return templates.find((kind) => kind !== undefined) ?? 'other'
 }
 
-/** Returns the code that names a section without a title. */
+/** Returns the display name of the section's code, or the code itself. Used for a section without a title. */
 export function sectionCodeOf(section: Xml): string | null {
   return attrAt(section, 'code', 'displayName') ?? attrAt(section, 'code', 'code')
 }
