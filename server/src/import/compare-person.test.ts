@@ -31,7 +31,7 @@ test.each([
   expect(isEvidently({ name, birthDate }, { firstName, lastName: 'López', birthDate })).toBe(is)
 })
 
-test('finds a contradiction if each name has a word that the other lacks', () => {
+test('finds two names contradictory if each name has a word that the other lacks', () => {
   expect(areNamesContradictory('John Paul Smith', 'John Peter Smith')).toBe(true)
   expect(areNamesContradictory('John P Smith', 'John Paul Smith')).toBe(false)
   expect(areNamesContradictory('Katherine Ann Smith', 'Smith, Katherine Anne')).toBe(false)

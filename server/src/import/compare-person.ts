@@ -2,7 +2,7 @@ import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import type { Json } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** `birthDate` is as precise as known, or empty if unknown. */
+/** `birthDate` may be only a year, or a year and month. It is empty if unknown. */
 export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }
 
 /** Prefers an official name. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`. */
@@ -30,8 +30,9 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
 }
 
 /**
- * Ignores case, accents, middle names and order. The first and last name of the person chosen here must both be in the
- * source's name, and the birth dates must not contradict each other. A year before 1900 counts as unknown.
+ * Returns true if the source's patient may be the chosen person. The chosen person's first and last name must both be
+ * in the source's name, and the birth dates must not contradict each other. Ignores case, accents, middle names and
+ * the order of names. A birth year before 1900 counts as unknown.
  */
 export function mayBeSamePerson(
   source: Person,

@@ -22,10 +22,9 @@ const harmless: readonly (LedgerReason | null)[] = [
   'left-aside',
   'viewer-file',
   'same-document',
-  // A document states that its section is empty.
   'none-stated',
-  // Phone measurements are not part of a medical record. Data that is truncated, broken or too old has a different
-  // reason.
+  // Skipping a phone's measurements is not a gap, because they are not part of a medical record. If Apple Health data
+  // is truncated, broken or too old, the reason is a different one.
   'is-apple-health',
   'apple-measurements',
   'apple-beside',
@@ -56,7 +55,7 @@ const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4
 const isFewer = ({ reason, offered, received }: Line): boolean =>
   reason === null && offered !== null && offered > received
 
-/** Independently checks whether any fact contradicts the completeness of a list of these types. */
+/** Checks, without using the tested code, whether any fact contradicts the completeness of a list of these types. */
 function isAnythingAgainst({ lines, fileReasons, isFiles }: SourceFacts, types: readonly string[]): boolean {
   const own = lines.filter(({ type }) => types.includes(type) || type === unknownKind)
   const isAnswered = own.some(({ state, reason }) => state === 'done' && harmless.includes(reason))
@@ -174,13 +173,13 @@ test('counts a list’s missing records only if its single resource type belongs
   expect(judge(['Condition'], [conditions], ['file-cut-off'])).toMatchObject({ state: 'partial', missing: null })
 })
 
-test('counts records lost in receiving or in storing as missing', () => {
+test('counts records that did not arrive or were not stored as missing', () => {
   const of = { type: 'Condition', state: 'done', reason: 'fewer-than-offered', refused: 2 } as const
   expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })
   expect(judgeKind([{ ...of, offered: null, received: 112, refused: 0 }])).toMatchObject({ missing: null })
 })
 
-test('states no number of missing records for a type with several queries', () => {
+test('does not count missing records for a type with several queries', () => {
   const of = { type: 'Condition', state: 'done', reason: null, refused: 0 } as const
   const problems = { ...of, offered: 20, received: 12 }
   expect(judgeKind([problems])).toMatchObject({ state: 'short', missing: 8 })

@@ -26,10 +26,10 @@ export type KindVerdict = {
   readonly missing: number | null
 }
 
-/** Entries without a resource type may belong to any list. */
+/** The type of an entry without a resource type. Such an entry may belong to any list. */
 export const unknownKind = 'Entry'
 
-/** Types the source never offered are not missing. */
+/** Returns true if the reason is a gap. A type that the source does not offer is not a gap. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
 /**
  * Reasons that are not gaps: the file adds no records to the import, or a document states that there are no records
@@ -155,7 +155,10 @@ export type SourceFacts = {
   readonly concludedRun: number | null
   readonly concludedAt: Date | null
   readonly lines: readonly Line[]
-  /** Lists each reason once. A file that was not read completely may have contained any type. */
+  /**
+   * The reasons that apply to whole files, each listed once. A file that was not read completely may have contained
+   * any type.
+   */
   readonly fileReasons: readonly LedgerReason[]
   readonly unreadFiles: number
 }

@@ -1,8 +1,8 @@
 /**
- * Uses the byte order mark. Without one, decodes as UTF-16 if every other byte at the beginning is zero (RFC 4627 3),
- * else by the stated charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is
- * not UTF-8, decodes as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never
- * dropped.
+ * Decodes by the byte order mark. Without one, decodes as UTF-16 if every other byte at the beginning is zero (RFC
+ * 4627 3), else by the stated charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body
+ * clearly is not UTF-8, decodes as Windows-1252, because old systems send it without a charset. Invalid bytes become
+ * U+FFFD and are never dropped.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   return decodeKnown(body, contentType).text
@@ -47,8 +47,8 @@ function charsetOf(contentType: string | undefined): string {
 }
 
 /**
- * Text in another charset produces an error at nearly every non-ASCII character. In damaged UTF-8, most non-ASCII
- * characters are still readable.
+ * Returns true if most non-ASCII characters are invalid, so that the text is probably not UTF-8. In damaged UTF-8,
+ * most non-ASCII characters are still valid.
  */
 function isForeign(text: string): boolean {
   const broken = text.match(/\uFFFD/g)?.length ?? 0

@@ -16,8 +16,8 @@ export const withLatestRun = (db: Db) =>
     )
 
 /**
- * Locks until the transaction ends. Query the latest run only after locking: a query that waits for the lock would
- * return an outdated run.
+ * Locks the source until the transaction ends. Query the latest run only after locking: a query that waits for the
+ * lock would return an outdated run.
  */
 export const lockSource = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx.selectFrom('source').select('id').where('id', '=', sourceId).forUpdate().execute()
@@ -67,7 +67,7 @@ export class ImportTransitionError extends Error {
   }
 }
 
-/** Throws ImportTransitionError. */
+/** Throws ImportTransitionError if the event is not allowed in this state. */
 export function stateAfter(from: ImportState, event: RunEvent): ImportState {
   const found = transitions.find((one) => one.from === from && one.event === event)
   if (!found) throw new ImportTransitionError(from, event)
@@ -82,7 +82,7 @@ const written = (state: ImportState): WrittenState => state as WrittenState
 type Values = Omit<UpdateObject<Tables, 'importRun'>, 'state' | 'isLatest' | 'sourceId' | 'number'>
 type Began = Pick<Tables['importRun'], 'sourceId'> & { readonly since: Date | null; readonly isWatched: boolean }
 
-/** Returns the run's number. The previous run is superseded and loses its lease. */
+/** Creates a run and returns its number. The previous run is superseded and loses its lease. */
 export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isWatched }: Began): Promise<number> {
   const to = transitions.find((one) => one.event === event && one.from === null)?.to ?? 'running'
   const former = await trx

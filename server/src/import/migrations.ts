@@ -347,7 +347,7 @@ export const importMigrations: readonly Migration[] = [
     sql: 'alter table source add column documents_read text;',
   },
   {
-    // The columns keep the type text, because sources are looked up by address and patient.
+    // The encrypted columns keep the type text, because queries look up sources by address and patient.
     name: '0290-encrypted-sources',
     sql: '',
     convert: encryptSources,
@@ -358,7 +358,7 @@ export const importMigrations: readonly Migration[] = [
     convert: encryptQueries,
   },
   {
-    // The columns keep the type text, because queries compare them.
+    // The encrypted columns keep the type text, because queries compare them.
     name: '0293-encrypted-import-ids',
     sql: '',
     convert: encryptImportIds,
@@ -399,7 +399,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0362-documents-of-files',
-    // Files added earlier can be identified only by name.
+    // Files added before this migration have no digest, so they can be identified only by name.
     sql: 'alter table import_file add column document_digest bytea;',
   },
   {

@@ -5,7 +5,7 @@ export type Organization = {
   readonly id: number
   readonly hospitalName: string
   readonly providerType: ProviderType
-  /** Exactly as published; also the value of `aud`. */
+  /** The FHIR address exactly as published. Also sent as `aud` in the authorization request. */
   readonly fhirBase: string
   readonly host: string
   /** May include parameters for the authorization address (S2 §3). */

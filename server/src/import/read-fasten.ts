@@ -87,7 +87,7 @@ function findTables(database: DatabaseSync): string[] {
     .slice(0, MAX_TABLES)
 }
 
-/** Null if there are more records than the limit. */
+/** Returns the records that are not deleted. Null if there are more records than the limit. */
 function readTables(database: DatabaseSync, tables: readonly string[]): MovedRecord[] | null {
   const rows: Row[] = []
   let characters = 0

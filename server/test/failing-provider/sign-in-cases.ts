@@ -18,11 +18,11 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/connect/refusals/state-not-recognized.test.ts',
-        'rejects a missing, made-up or changed state without contacting the source',
+        'rejects a missing, made-up or changed OAuth state without contacting the source',
       ],
       [
         'server/src/import/connect/refusals/state-not-recognized.test.ts',
-        'consumes a state only once, even with simultaneous requests',
+        'accepts an OAuth state only once, even with simultaneous requests',
       ],
     ],
   },

@@ -18,7 +18,7 @@ test.each([
   ],
   ['inside another section', `<section><code code="1-1"/><component>${payers}</component></section>`],
   ['that contains another section', payers.replace('</section>', `<component>${plan}</component></section>`)],
-])('masks a section about insurance %s', (_how, sections) => {
+])('masks an insurance section %s', (_how, sections) => {
   const { rest = '', payers: cut } = splitPayers(documentOf(sections)) ?? {}
   expect(rest).not.toContain('77123')
   expect(rest.match(/<section/g)).toHaveLength(rest.match(/<\/section>/g)?.length ?? -1)
@@ -26,12 +26,12 @@ test.each([
   expect(cut?.join()).toContain('77123')
 })
 
-test('keeps the namespace prefix of a document', () => {
+test('keeps the document’s namespace prefix in a masked section', () => {
   const sections = payers.replaceAll(/(<\/?)(?=[a-z])/g, '$1n1:')
   expect(splitPayers(documentOf(sections, 'n1:'))?.rest).toContain('<n1:section nullFlavor="MSK"><n1:code ')
 })
 
-test('does not change other text, or a payers code outside a section code', () => {
+test('returns null for a document without an insurance section, even if an entry has the payers code', () => {
   const act = '<section><code code="1-1"/><text>Words</text><entry><act><code code="48768-6"/></act></entry></section>'
   expect(splitPayers(documentOf(act))).toBeNull()
   expect(splitPayers(documentOf(plan))).toBeNull()

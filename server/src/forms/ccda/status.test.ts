@@ -22,31 +22,37 @@ describe('reads a medication by mood and status', () => {
     ['cancelled', 'cancelled', { standing: 'past', says: ['cancelled'] }],
     ['nullified', 'entered-in-error', { standing: 'withdrawn', says: ['withdrawn'] }],
     [null, 'unknown', { standing: 'uncertain', says: ['unknown-status'] }],
-  ])('reads an ordered medication that is %s as an order with the same status', (word, status, meaning) => {
-    const request = resourceOf('MedicationRequest', '10160-0', medicine('INT', word))
-    expect(request).toMatchObject({ status, intent: 'order' })
-    expect(readMeaning(request)).toEqual(meaning)
-    expect(request).toMatchObject({
-      dosageInstruction: [{ timing: { repeat: { boundsPeriod: { start: '2023-01-01', end: '2023-04-01' } } } }],
-    })
-  })
+  ])(
+    'reads an ordered medication with the status %s as an order with the equivalent FHIR status',
+    (word, status, meaning) => {
+      const request = resourceOf('MedicationRequest', '10160-0', medicine('INT', word))
+      expect(request).toMatchObject({ status, intent: 'order' })
+      expect(readMeaning(request)).toEqual(meaning)
+      expect(request).toMatchObject({
+        dosageInstruction: [{ timing: { repeat: { boundsPeriod: { start: '2023-01-01', end: '2023-04-01' } } } }],
+      })
+    },
+  )
 
   test.each([
     ['aborted', 'stopped', { standing: 'past', says: ['stopped'] }],
     ['suspended', 'on-hold', { standing: 'uncertain', says: ['on-hold'] }],
     ['cancelled', 'stopped', { standing: 'past', says: ['stopped'] }],
-  ])('reads a taken medication that is %s as a statement with the same status', (word, status, meaning) => {
-    const taking = resourceOf('MedicationStatement', '10160-0', medicine('EVN', word))
-    expect(taking).toMatchObject({ status, effectivePeriod: { end: '2023-04-01' } })
-    expect(readMeaning(taking)).toEqual(meaning)
-  })
+  ])(
+    'reads a taken medication with the status %s as a statement with the equivalent FHIR status',
+    (word, status, meaning) => {
+      const taking = resourceOf('MedicationStatement', '10160-0', medicine('EVN', word))
+      expect(taking).toMatchObject({ status, effectivePeriod: { end: '2023-04-01' } })
+      expect(readMeaning(taking)).toEqual(meaning)
+    },
+  )
 
   test.each([
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['RQO', 'order'],
     ['PRP', 'proposal'],
-  ])('keeps the intent of a stopped plan with mood %s', (mood, intent) => {
+  ])('keeps the intent of a stopped medication request with mood %s', (mood, intent) => {
     const request = resourceOf('MedicationRequest', '10160-0', medicine(mood, 'aborted', 42))
     expect(request).toMatchObject({ status: 'stopped', intent })
     expect(readMeaning(request)?.standing).toBe('past')
@@ -116,7 +122,7 @@ describe('distinguishes completed and planned acts', () => {
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['PRP', 'proposal'],
-  ])('reads a procedure with mood %s as a request, even among completed procedures', (mood, intent) => {
+  ])('reads a procedure with mood %s as a request, even if a completed procedure contains it', (mood, intent) => {
     expect(resourcesOf('Procedure', '47519-4', procedure(`moodCode="${mood}"`, 'active'))).toEqual([])
     expect(resourceOf('ServiceRequest', '47519-4', procedure(`moodCode="${mood}"`, 'aborted'))).toMatchObject({
       intent,
@@ -147,7 +153,7 @@ describe('distinguishes completed and planned acts', () => {
     expect(resourceOf('SupplyDelivery', '46264-8', supply('EVN'))).toMatchObject({ status: 'in-progress' })
   })
 
-  test('reads orders in a plan as not started, and reads only appointments as scheduled', () => {
+  test('reads planned and ordered visits in a care plan as not started, and appointments as scheduled', () => {
     const planned = (mood: string): string =>
       entryOf(
         `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${makeStatusCode('active')}</encounter>`,
@@ -172,7 +178,7 @@ describe('distinguishes completed and planned acts', () => {
     })
   })
 
-  test('does not read an ordered test or a goal among results as a result', () => {
+  test('does not read an ordered test or a goal as a result, even if a results panel contains it', () => {
     const member = (mood: string, display: string): string =>
       `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${makeStatusCode('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(
@@ -183,7 +189,7 @@ describe('distinguishes completed and planned acts', () => {
     expect(resourcesOf('Goal', '30954-2', panel)).toHaveLength(1)
   })
 
-  test('keeps the number of a negated result', () => {
+  test('keeps the value of a negated result', () => {
     const denied = entryOf(
       `<observation negationInd="true">${templateOf(2)}<code code="x" displayName="Fever"/><value xsi:type="PQ" value="39.5" unit="Cel"/></observation>`,
     )
@@ -191,7 +197,7 @@ describe('distinguishes completed and planned acts', () => {
   })
 })
 
-describe('reads the status of problems and allergies from their concern', () => {
+describe('reads the status of problems and allergies from the concern act that contains them', () => {
   const concern = (kind: 'problem' | 'allergy', word: string, high = ''): string => {
     const [outer, inner] = kind === 'problem' ? [3, 4] : [30, 7]
     const agent =
@@ -206,13 +212,13 @@ describe('reads the status of problems and allergies from their concern', () => 
     ['suspended', 'inactive'],
     ['aborted', 'inactive'],
     ['completed', 'inactive'],
-  ])('reads a problem and an allergy in a concern that is %s as %s', (word, status) => {
+  ])('reads the problem or allergy in a concern act with the status %s as %s', (word, status) => {
     const clinicalStatus = { coding: [{ code: status }] }
     expect(resourceOf('Condition', '11450-4', concern('problem', word))).toMatchObject({ clinicalStatus })
     expect(resourceOf('AllergyIntolerance', '48765-2', concern('allergy', word))).toMatchObject({ clinicalStatus })
   })
 
-  test('reads a problem and an allergy as withdrawn if their concern is nullified', () => {
+  test('reads a problem or allergy as withdrawn if its concern act is nullified', () => {
     for (const shown of [
       resourceOf('Condition', '11450-4', concern('problem', 'nullified')),
       resourceOf('AllergyIntolerance', '48765-2', concern('allergy', 'nullified')),

@@ -20,7 +20,7 @@ const trisomy = snomedOf('value', '41040004', 'Trisomy 21')
 const typesOf = (sections: string): readonly string[] =>
   read({ sections }).resources.map(({ resourceType }) => resourceType)
 
-describe('handles statements about another subject', () => {
+describe('handles statements about someone other than the patient', () => {
   test.each([
     ['11450-4', 'a problem', `<observation moodCode="EVN">${templateOf(4)}${trisomy}${fetus}</observation>`],
     [
@@ -33,7 +33,7 @@ describe('handles statements about another subject', () => {
       'a procedure',
       `<procedure moodCode="EVN">${templateOf(14)}${snomedOf('code', '1', 'Biopsy')}<statusCode code="completed"/>${fetus}</procedure>`,
     ],
-  ])('creates no record in section %s from %s of a fetus', (code, _what, one) => {
+  ])('creates no record in section %s from %s of the patient’s fetus', (code, _what, one) => {
     const { resources, refused } = read({ sections: sectionOf(code, entryOf(one)) })
     expect(resources.map(({ resourceType }) => resourceType)).toEqual(
       expect.not.arrayContaining(['Condition', 'Observation', 'Procedure']),
@@ -41,7 +41,7 @@ describe('handles statements about another subject', () => {
     expect(refused.map(({ why }) => why)).toEqual(['of-another'])
   })
 
-  test('skips every entry in a section about another subject', () => {
+  test('skips every entry in a section about someone other than the patient', () => {
     const section = sectionOf(
       '11450-4',
       entryOf(`<observation moodCode="EVN">${templateOf(4)}${trisomy}</observation>`),
@@ -50,7 +50,7 @@ describe('handles statements about another subject', () => {
     expect(typesOf(section.replace('<title>', `${fetus}<title>`))).not.toContain('Condition')
   })
 
-  test('notes that a value among the patient’s results is about a fetus', () => {
+  test('adds a note to the patient’s panel for a result that is about the fetus', () => {
     const member = (name: string, more = ''): string =>
       `<component><observation moodCode="EVN">${templateOf(2)}<code code="${name}" displayName="${name}"/><value xsi:type="PQ" value="140" unit="/min"/>${more}</observation></component>`
     const panel = entryOf(
@@ -62,7 +62,7 @@ describe('handles statements about another subject', () => {
     })
   })
 
-  test('reads a subject that is the patient or empty as the patient', () => {
+  test('treats a statement as being about the patient if its subject is the patient or is empty', () => {
     for (const same of [subject('116154003', 'Patient'), '<subject><relatedSubject/></subject>']) {
       const own = entryOf(`<observation moodCode="EVN">${templateOf(4)}${trisomy}${same}</observation>`)
       expect(resourcesOf('Condition', '11450-4', own)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('reads a family history section', () => {
     })
   })
 
-  test('reads an unspecified relative as a relative and not the patient', () => {
+  test('reads a condition in a family history as a relative’s, even if no relative is named', () => {
     const words = entryOf(
       `<observation moodCode="EVN"><code code="x"/><value xsi:type="ST">Diabetes</value></observation>`,
     )

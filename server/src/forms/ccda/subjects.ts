@@ -4,8 +4,8 @@ import { attr, attrAt, first, isElement, nameOf, textOf, type Xml } from './xml-
 const selves = new Set(['116154003', 'ONESELF', 'SELF'])
 
 /**
- * Returns a fetus, a relative or a donor; null for the patient. Source: CDA R2 `subject/relatedSubject`, which
- * overrides the document's patient.
+ * Returns the subject of `holder` if it is a fetus, a relative or a donor. Returns null if it is the patient or not
+ * named. Source: CDA R2 `subject/relatedSubject`, which overrides the document's patient.
  */
 export function otherSubjectOf(holder: Xml): Xml | null {
   const related = first(holder, 'subject/relatedSubject')

@@ -37,14 +37,14 @@ function dispenseState(supply: Xml): string {
 }
 
 /**
- * Converts a dispense (mood EVN) or an order to supply (mood INT). `medicine` is the medication of the enclosing
+ * Converts a dispense (mood EVN) or a supply order (mood INT). `medicine` is the medication of the enclosing
  * statement.
  */
 export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
   const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
   if (!product) return
   const mood = attr(supply, 'moodCode')
-  // Senders use supply order templates with mood EVN and dispense templates with mood INT, so the mood decides.
+  // Senders also use supply order templates with mood EVN and dispense templates with mood INT, so the mood decides.
   if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
     dispense(supply, product, context)
   else order(supply, product, context)
@@ -81,7 +81,7 @@ function order(supply: Xml, medicine: JsonObject, context: Context): void {
   })
 }
 
-/** CDA's `repeatNumber` counts every supply; FHIR's repeats exclude the first. */
+/** CDA's `repeatNumber` counts every supply. FHIR's `numberOfRepeatsAllowed` does not count the first. */
 export function supplyTerms(supply: Xml): JsonObject | undefined {
   const quantity = supply.localName === 'supply' ? quantityOf(first(supply, 'quantity')) : undefined
   const validityPeriod = supply.localName === 'supply' ? periodOf(first(supply, 'effectiveTime')) : undefined

@@ -1,9 +1,9 @@
-/** The last part of a template id is its number in `template`. */
+/** The root of C-CDA template ids. Each id ends with one of the numbers in `template`. */
 export const ENTRY = '2.16.840.1.113883.10.20.22.4.'
 
 export const PROCEDURE_CONTEXT = '2.16.840.1.113883.10.20.6.2.5'
 
-/** Source: C-CDA R2.1 and its companion guide. CCD's and IHE's are in templates.ts. */
+/** Source: C-CDA R2.1 and its companion guide. The templates of CCD and IHE are in templates.ts. */
 export const template = {
   resultOrganizer: 1,
   resultObservation: 2,

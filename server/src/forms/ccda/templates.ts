@@ -5,9 +5,9 @@ const CCD = '2.16.840.1.113883.10.20.1.'
 const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'
 
 /**
- * Maps the templates of CCD (2.16.840.1.113883.10.20.1.n) and IHE PCC to C-CDA templates. Omits a template if C-CDA
- * has several templates for its meanings, such as medication and vaccine, or result and vital sign. For an omitted
- * template, the section decides.
+ * Maps the templates of CCD (2.16.840.1.113883.10.20.1.n) and IHE PCC to C-CDA templates. Omits a template that
+ * corresponds to several C-CDA templates, such as medication and vaccine, or result and vital sign. The section
+ * determines the meaning of an entry with an omitted template.
  */
 const former: ReadonlyMap<string, number> = new Map([
   [`${CCD}17`, template.advanceDirective],
@@ -48,8 +48,8 @@ const problemAlso: readonly number[] = [
 
 /**
  * Returns template numbers (the last part of 2.16.840.1.113883.10.20.22.4.n) of any version. Maps CCD and IHE
- * templates to their C-CDA equivalents. Treats a statement with an agent (`participant` CSM) as an allergy, because
- * senders confuse the templates of alerts and problems.
+ * templates to their C-CDA equivalents. Senders confuse the CCD and IHE templates of alerts and problems. If a
+ * statement has both, treats it as an allergy if it has an agent (`participant` CSM), else as a problem.
  */
 export function templatesOf(statement: Xml): readonly number[] {
   const roots = childrenOf(statement, 'templateId').map((one) => attr(one, 'root') ?? '')

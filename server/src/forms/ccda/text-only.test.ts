@@ -32,7 +32,7 @@ describe('reads an entry of an older document format', () => {
     expect(refusedIn('11450-4', problem)).toEqual([])
   })
 
-  test('reads an allergy with an agent from any section, with reaction and severity', () => {
+  test('reads an allergy with an agent, including reaction and severity, from any section', () => {
     const severity = relatedOf(
       `<observation>${ccd(55)}<code code="SEV"/>${snomedOf('value', '24484000', 'Severe')}</observation>`,
     )
@@ -60,8 +60,8 @@ describe('reads an entry of an older document format', () => {
   })
 })
 
-describe('reads a statement with text only', () => {
-  test('names a problem by the concern’s text if the concern has no observation', () => {
+describe('reads a statement that has only text', () => {
+  test('uses the text of a concern act as the problem’s name if the act contains no observation', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
     )
@@ -71,7 +71,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('names a medication by its directions if it has only directions', () => {
+  test('uses the directions as a medication’s name if the medication has no other text', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -94,7 +94,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('names an implant without a procedure by its device', () => {
+  test('uses the device as the name of an implant procedure without a code', () => {
     const implant = entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<code nullFlavor="UNK"/><statusCode code="completed"/><participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></procedure>`,
     )
@@ -128,7 +128,7 @@ describe('reads a statement with text only', () => {
     })
   })
 
-  test('reads an imaging study and an external document by their ids', () => {
+  test('reads the ids of an imaging study and of an external document', () => {
     const image = relatedOf(
       '<observation classCode="DGIMG" moodCode="EVN"><id root="1.2.3.3"/><code code="1.2.840.10008.5.1.4.1.1.1"/></observation>',
       'COMP',
@@ -199,7 +199,7 @@ describe('reads an empty entry as a gap or as "none known"', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('reports a gap in section %s and creates no record for an empty entry for %s', (code, _what, entries) => {
+  ])('in section %s, reports a gap and creates no record for an empty entry for %s', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -235,7 +235,7 @@ describe('reads an empty entry as a gap or as "none known"', () => {
   })
 })
 
-describe('reads text that refers to a table cell', () => {
+describe('reads an entry whose text refers to a table cell', () => {
   const concern = (id: string, more = '') =>
     entryOf(
       `<act moodCode="EVN">${templateOf(132)}<id root="1.2" extension="${id}"/><code code="75310-3"/><text><reference value="#${id}"/></text><statusCode code="active"/>${more}</act>`,
@@ -244,12 +244,12 @@ describe('reads text that refers to a table cell', () => {
     ['empty', '<td ID="n1"/>'],
     ['a date', '<td ID="n1">2011-10-05</td>'],
     ['a date with the month’s name', '<td ID="n1">Oct 5, 2011</td>'],
-  ])('names an entry by the next cell if its own cell is %s', (_what, cell) => {
+  ])('uses the text of a later cell as an entry’s name if the entry’s own cell is %s', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('names an entry by its cell if the cell has text', () => {
+  test('uses the text of an entry’s own cell as its name, even if later cells also have text', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

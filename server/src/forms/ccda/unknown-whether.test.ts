@@ -5,13 +5,13 @@ import { entryOf, read, relatedOf, resourceOf, sectionOf, snomedOf, templateOf }
 const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="88" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/></manufacturedMaterial></manufacturedProduct></consumable>'
 
-describe('reads a statement that may or may not be true', () => {
+describe('reads a statement if the source does not know whether the statement is true', () => {
   const pregnancy = (attributes: string): string =>
     entryOf(
       `<observation moodCode="EVN" ${attributes}><code code="ASSERTION"/><statusCode code="completed"/>${snomedOf('value', '77386006', 'Pregnancy')}</observation>`,
     )
 
-  test('labels a finding as unknown', () => {
+  test('labels a finding with a nullFlavor as unknown', () => {
     const unknown = resourceOf('Observation', '29762-2', pregnancy('nullFlavor="UNK"'))
     expect(unknown).toMatchObject({ status: 'unknown', valueString: 'Unknown: Pregnancy' })
     expect(unknown).not.toHaveProperty('valueCodeableConcept')
@@ -57,11 +57,11 @@ describe('reads a statement that may or may not be true', () => {
       '46240-8',
       `<encounter moodCode="EVN" nullFlavor="UNK">${templateOf(49)}${snomedOf('code', '1', 'Check-up')}<statusCode code="completed"/></encounter>`,
     ],
-  ])('reads %s as uncertain', (_what, type, section, statement) => {
+  ])('reads %s with a nullFlavor as uncertain', (_what, type, section, statement) => {
     expect(readMeaning(resourceOf(type, section, entryOf(statement)))).toMatchObject({ standing: 'uncertain' })
   })
 
-  test('keeps a withdrawn statement withdrawn', () => {
+  test('reads a nullified statement as withdrawn, even if the statement has a nullFlavor', () => {
     const wrong = entryOf(
       `<substanceAdministration moodCode="EVN" nullFlavor="UNK">${templateOf(16)}<statusCode code="nullified"/>${drug}</substanceAdministration>`,
     )
@@ -69,7 +69,7 @@ describe('reads a statement that may or may not be true', () => {
   })
 })
 
-describe('reads progress and status', () => {
+describe('reads whether a statement is in progress, finished, negated or only planned', () => {
   test('reads a test in progress as preliminary only if the test has a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(
@@ -81,7 +81,7 @@ describe('reads progress and status', () => {
       expect(readMeaning(resourceOf(type, '30954-2', panel('<value xsi:type="PQ" value="7"/>')))?.says).toEqual([
         'preliminary',
       ])
-      // Ordered, but not started.
+      // The status 'new' means ordered, but not started.
       expect(readMeaning(resourceOf(type, '30954-2', panel(none, 'new')))?.says).toEqual(['no-result-yet'])
     }
   })
@@ -101,7 +101,7 @@ describe('reads progress and status', () => {
     expect(resourceOf('Encounter', '46240-8', inside)).toMatchObject({ status: 'unknown' })
   })
 
-  test('reads a dissolved team as inactive, and reads the periods of its members', () => {
+  test('reads a care team with the status “completed” as inactive, and reads the periods of its members', () => {
     const member = `<component><act moodCode="EVN">${templateOf(500)}<statusCode code="completed"/><effectiveTime><low value="2018"/><high value="2019"/></effectiveTime><performer><assignedEntity><assignedPerson><name>Max Roe</name></assignedPerson></assignedEntity></performer></act></component>`
     const team = entryOf(
       `<organizer moodCode="EVN">${templateOf(500)}<code><originalText>Heart team</originalText></code><statusCode code="completed"/>${member}</organizer>`,
@@ -113,7 +113,7 @@ describe('reads progress and status', () => {
     })
   })
 
-  test('reads the problem and the allergy in a negated concern as negated', () => {
+  test('reads a problem or an allergy as negated if its concern act is negated', () => {
     const problem = entryOf(
       `<act negationInd="true">${templateOf(3)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)}</act>`,
     )

@@ -15,7 +15,7 @@ const visitsOf = (sections: string) =>
     ({ resourceType }) => resourceType === 'Encounter',
   )
 
-test('merges a header entry and a section entry with the same id into one visit', () => {
+test('merges the visit in the document header with a section entry that has the same id', () => {
   const [one, ...more] = visitsOf(visit('V1'))
   expect(more).toEqual([])
   expect(one).toMatchObject({
@@ -26,7 +26,7 @@ test('merges a header entry and a section entry with the same id into one visit'
   })
 })
 
-test('combines a visit’s text and date from two entries for the visit, in either order', () => {
+test('combines the text and the date of one visit from two entries, in either order', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
@@ -42,7 +42,7 @@ test('keeps visits separate if their ids or their days differ', () => {
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })
 
-test('links the document to a visit if there is only one', () => {
+test('links a document to its visit if the document contains only one visit', () => {
   const { resources } = read({ header, sections: sectionOf('46240-8', visit('V1')) })
   const [one] = resources.filter(({ resourceType }) => resourceType === 'Encounter')
   const composition = resources.find(({ resourceType }) => resourceType === 'Composition')

@@ -15,7 +15,7 @@ test('writes a result as a number with its digits unchanged, and keeps number-li
   expect(text).toContain('"value":"0012"')
 })
 
-test('reads every resource of a document back unchanged', () => {
+test('writes every resource of a document as JSON that is read back unchanged', () => {
   for (const resource of read({ sections: sectionOf('30954-2', glucose) }).resources) {
     expect(parseFhirJson(writeFhirJson(resource))).toEqual(resource)
   }

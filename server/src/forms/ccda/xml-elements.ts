@@ -1,6 +1,6 @@
 import type { Element, Node } from '@xmldom/xmldom'
 
-/** HL7's own elements and those of its `sdtc` extension are distinguished by position, not by prefix. */
+/** Elements are matched by name, without prefix. An element of HL7's `sdtc` extension is recognized by its position. */
 export type Xml = Element
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -13,7 +13,7 @@ export function childrenOf(holder: Xml | null, ...names: readonly string[]): rea
   return found
 }
 
-/** Follows a path of names ('participant/participantRole') along every branch. */
+/** Returns all elements at a path of element names ('participant/participantRole'). */
 export function at(holder: Xml | null, path: string): readonly Xml[] {
   let found: readonly Xml[] = holder ? [holder] : []
   for (const name of path.split('/')) found = found.flatMap((one) => childrenOf(one, name))
@@ -28,7 +28,7 @@ export function nameOf(element: Xml): string {
   return element.localName ?? element.nodeName
 }
 
-/** Trimmed; null if missing or empty. */
+/** Returns the attribute's trimmed value. Null if it is missing or empty. */
 export function attr(element: Xml | null, name: string): string | null {
   return element?.getAttribute(name)?.trim() || null
 }
@@ -37,13 +37,13 @@ export function attrAt(holder: Xml | null, path: string, name = 'value'): string
   return attr(first(holder, path), name)
 }
 
-/** Without prefix ('PQ'); null if none is stated. */
+/** Returns the element's `xsi:type` without prefix ('PQ'). Null if there is no type. */
 export function typeOf(element: Xml): string | null {
   const type = element.getAttributeNS(XSI, 'type')?.trim() || null
   return type?.split(':').at(-1) ?? null
 }
 
-/** With collapsed white space; null if there is none. */
+/** Returns the element's text with white space collapsed. Null if there is none. */
 export function textOf(element: Xml | null): string | null {
   return element?.textContent?.replace(/\s+/g, ' ').trim() || null
 }

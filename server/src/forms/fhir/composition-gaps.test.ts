@@ -45,7 +45,7 @@ describe('reads a section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('reports items without references as stated only in text, or as without information', () => {
+  test('reports section items without references as given only in text, or as missing information if they have no text', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }
@@ -78,7 +78,7 @@ test('reports a gap if a table has more items than the section has entries', () 
   expect(gapsOf(of(2))).toEqual([])
 })
 
-test('lists gaps after their document', () => {
+test('lists the gaps of a document after the document', () => {
   const bundle = {
     resourceType: 'Bundle',
     type: 'document',
@@ -112,7 +112,7 @@ test('ignores a withdrawn document and a retired List', () => {
   expect([withdrawn, retired].flatMap((one) => compositionGaps(one as never))).toEqual([])
 })
 
-test('uses the newest document with a section for the type', async () => {
+test('takes a type’s gap from the newest document that has a section for the type', async () => {
   const list = (reason: string) => ({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...empty(reason) })
   const entries = { entry: [{ reference: 'Immunization/1' }] }
   const stated = await statedGaps([

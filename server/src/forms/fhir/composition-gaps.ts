@@ -14,7 +14,7 @@ type StatedGap = Exclude<EntryGap, 'none-there'>
 
 /**
  * What a section without entries states about its type: a gap, or that there are no items. In the second case,
- * includes the section's text.
+ * `denial` contains the section's text, if any.
  */
 export type SectionGap = {
   readonly gap: StatedGap
@@ -75,10 +75,10 @@ export function sectionReferences(
 }
 
 /**
- * Returns the types covered by the documents and Lists of one source. Each type has its gap, or null if nothing is
- * missing. `newestFirst`: if two documents have a section for a type, the newer document wins. If two Lists cover a
- * type, the newer List wins. If a document and a List disagree, a gap takes precedence over a statement that there
- * are no items.
+ * Maps each type that one source's documents and Lists cover to its gap, or to null if nothing is missing.
+ * `newestFirst`: these documents and Lists. If two documents have a section for a type, the newer document wins. If
+ * two Lists cover a type, the newer List wins. If a document and a List disagree, a gap takes precedence over a
+ * statement that there are no items.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
@@ -112,8 +112,8 @@ const isOver = ({ resourceType, status }: FhirResource): boolean =>
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
-  // Read a List like a section if the List has an emptyReason. Without an emptyReason, a List may be empty for another
-  // purpose, such as a list of topics to discuss.
+  // Read a List like a section only if it has an emptyReason. A List without an emptyReason may have another purpose,
+  // such as listing topics to discuss.
   if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
@@ -137,7 +137,7 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const inWords = gapInWords(lines, title)
   if (inWords !== null) return inWords
   if (denialInWords(lines, title) !== null) return 'none-stated'
-  // An entry without a reference can only state why there are no items.
+  // Entries without a reference and without text can only state why there are no items.
   return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
 }
 

@@ -24,19 +24,19 @@ test('reads the complete entries of a truncated bundle, and flags the bundle as 
   expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
 })
 
-test('reads each line as a separate resource, and skips only lines that are not JSON', () => {
+test('reads each line as a separate resource, and reports only the lines that are not JSON', () => {
   const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
   expect(idsOf(found)).toEqual(['a', undefined, 'c'])
   expect(found?.at(1)[0]).toMatchObject({ problem: 'not-json', text: '{"resourceType":"Basic"' })
   expect(idsOf(findEntries(`not at all\n${one('b')}`))).toEqual([])
 })
 
-test('reports an invalid entry in a bundle separately', () => {
+test('reports an invalid entry in a bundle, and reads the other entries', () => {
   const found = findEntries(bundle(one('a'), '{"resourceType":"Basic","id":}', one('b')))
   expect(idsOf(found)).toEqual(['a', undefined, 'b'])
 })
 
-test('reports excessive nesting only for the entry with the nesting', () => {
+test('rejects only the entry that is nested too deeply, and reads the other entries', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
@@ -50,7 +50,7 @@ test('returns nothing for JSON that is not FHIR, and for other text', () => {
     expect(findEntries(text)).toBeNull()
 })
 
-test('reads records from Parameters at every supported level', () => {
+test('reads the records in a Parameters resource, including those in nested parts and bundles', () => {
   const parameters = (...values: readonly string[]): string =>
     `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
   const nestedParameters = parameters(
@@ -84,7 +84,7 @@ test('reports a gap if an OperationOutcome states that records were omitted, and
   ])
 })
 
-test('reads every resource of a JSON array, even if truncated', () => {
+test('reads every complete resource of a JSON array, even if the array is truncated', () => {
   const array = ` [${one('a')}, ${one('b')}]`
   expect(findEntries(array)).toMatchObject({ count: 2, isCutOff: false })
   expect(idsOf(findEntries(array))).toEqual(['a', 'b'])
@@ -104,14 +104,14 @@ test('reads only the newest version of each record in a history, and skips delet
   expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
     ['a', { versionId: '2' }],
   ])
-  // This history begins with the oldest version. One record was restored after its deletion.
+  // This history lists the versions of 'a' from oldest to newest. The record 'c' was restored after its deletion.
   expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
     ['a', { versionId: '2' }],
     ['c', { versionId: '3' }],
   ])
 })
 
-test('reports a gap for a missing resource referenced by a document section', () => {
+test('reports a gap if a document section refers to a missing resource', () => {
   const allergies = { code: { coding: [{ code: '48765-2' }] } }
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))

@@ -68,7 +68,7 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
 }
 
-/** Null if none of the first items is a resource. */
+/** Returns the resources of a JSON array. Null if none of the first items is a resource. */
 function* findInArray(text: string, start: number): Generator<void, FoundEntries | null> {
   const spans: (readonly [number, number])[] = []
   let end = -1
@@ -179,7 +179,7 @@ const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp
 
 const LOOKED_AT = 50
 
-/** Null if none of the first lines is a resource. */
+/** Returns the resources of NDJSON. Null if none of the first lines is a resource. */
 function findLines(text: string, start: number): FoundEntries | null {
   const lines: (readonly [number, number])[] = []
   for (let from = start; from < text.length;) {
@@ -207,8 +207,9 @@ function entryAt(text: string, start: number): BundleEntry {
 }
 
 /**
- * Unfolds a nested Bundle or Parameters, and returns any other entry unchanged. An OperationOutcome is not a record. If
- * it states that records were left out, it becomes a gap; otherwise it is ignored.
+ * Replaces a nested Bundle or Parameters with its entries. Adds the gaps that a Composition or List states. An
+ * OperationOutcome is not a record. If it states that records were left out, it becomes a gap; otherwise it is
+ * ignored.
  */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   const type = entry.resource?.resourceType
@@ -249,8 +250,8 @@ const placeOf = (address: string): string =>
     : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
 
 /**
- * Returns one gap for each resource type that the document's sections refer to but the bundle does not contain. Source:
- * FHIR R4 'Documents', 3.3.2.
+ * Finds resources that the document's sections refer to but that are not in the bundle. Returns one gap for each of
+ * their types. Source: FHIR R4 'Documents', 3.3.2.
  */
 function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
   const missing = sectionReferences(composition).filter(

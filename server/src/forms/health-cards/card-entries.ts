@@ -53,7 +53,10 @@ const namesOf = (name: string): readonly string[] => {
 const idAt = (card: OpenedCard, own: unknown, at: number): string =>
   typeof own === 'string' ? own : `${card.id}-${at}`
 
-/** The issuer is the signer. Source: FHIR R4 `Provenance.signature`. */
+/**
+ * Returns the card's signature as a Provenance resource, with the issuer as the signer. Source: FHIR R4
+ * `Provenance.signature`.
+ */
 function provenanceOf(card: OpenedCard, keys: readonly string[], issuer: string) {
   const who = { identifier: { system: 'urn:ietf:rfc:3986', value: card.issuer }, display: issuer }
   const when = card.issuedAt ?? undefined

@@ -65,7 +65,7 @@ function fromCodes(text: string): FoundCards | null {
   return whole.length === 0 && missing === 0 ? null : { cards: whole, missing }
 }
 
-/** Decodes two digits per character, starting at character code 45. */
+/** Decodes each pair of digits to one character. The character's code is the pair's number plus 45. */
 const lettersOf = (digits: string): string =>
   /^(?:\d\d)+$/.test(digits)
     ? digits.replaceAll(/\d\d/g, (pair) => String.fromCharCode(Number(pair) + FIRST_LETTER))

@@ -8,7 +8,7 @@ import type { Json } from '#fhir/json/json.ts'
 
 export type Members = ReadonlyMap<string, { readonly start: number; readonly end: number }>
 
-/** Returns an empty result if there are no members. Throws NotJsonError. */
+/** Locates the members of the JSON object at `open`. `members` is empty if there is no object. Throws NotJsonError. */
 export function membersAt(text: string, open: number): { readonly members: Members; readonly end: number } {
   const members = new Map<string, { start: number; end: number }>()
   if (text[open] !== '{') return { members, end: endAt(text, open) }

@@ -27,7 +27,8 @@ test('reads each record as the hospital sent it, with its patient, and skips del
   const people = made
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>)
     .filter(({ resourceType }) => resourceType === 'Patient')
-  // Mere stores a birth date as local midnight, in a time zone east or west of UTC.
+  // Mere stores a birth date as local midnight. One of these dates comes from a time zone east of UTC, the other from
+  // one west of UTC.
   expect(new Set(people.map(({ birthDate }) => birthDate))).toEqual(new Set(['1984-02-11', '1951-07-04']))
   const attachment = made.find(({ fullUrl }) => fullUrl?.endsWith('/Binary/b1'))
   expect(JSON.parse(attachment?.text ?? '{}')).toMatchObject({
@@ -36,7 +37,7 @@ test('reads each record as the hospital sent it, with its patient, and skips del
   })
 })
 
-test('never exports tokens or client ids from the backup', () => {
+test('returns no tokens or client ids from the backup', () => {
   const all = JSON.stringify(read(mereBackup))
   for (const secret of mereSecrets) {
     expect(mereBackup).toContain(secret)

@@ -29,7 +29,7 @@ export function isMereBackup(text: string): boolean {
 type Person = { readonly id: string; readonly resource: JsonObject }
 type Connection = { readonly name: string; readonly source: string; readonly base: string }
 
-/** Connections of these vendors store only laboratory results. */
+/** Of the observations from these vendors, Mere stores only laboratory results. */
 const partialVendors: ReadonlySet<string> = new Set(['epic', 'cerner'])
 
 /**

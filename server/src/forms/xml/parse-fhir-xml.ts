@@ -19,8 +19,8 @@ const MAX_DEPTH = 150
 /** In characters. Files and responses have lower limits. */
 const MAX_LENGTH = 200_000_000
 /**
- * The limit applies separately to each entry of a Bundle, and to the part outside the entries. Only these are in memory
- * at once.
+ * Maximum number of XML elements. Applies separately to each entry of a Bundle and to the rest of the file, because
+ * only one entry and the rest are in memory at a time.
  */
 const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200

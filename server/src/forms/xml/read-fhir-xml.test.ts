@@ -152,7 +152,7 @@ test.skipIf(examples === undefined)(
   },
 )
 
-test('rethrows an internal error in an entry instead of reporting truncated text', () => {
+test('rethrows an internal error in an entry instead of reporting the text as truncated', () => {
   const text = '<Bundle xmlns="http://hl7.org/fhir"><entry/></Bundle>'
   const fail = (): never => {
     throw new TypeError('A problem of ours.')

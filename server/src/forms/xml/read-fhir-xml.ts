@@ -38,7 +38,10 @@ function openTypes(release: XmlRelease): Types {
   return types
 }
 
-/** Includes inherited elements. Returns undefined for a type that the release does not define. */
+/**
+ * Returns the elements of a type, including inherited elements. Returns undefined for a type that the release does
+ * not define.
+ */
 function shapesOf(release: XmlRelease, type: string): Shapes | undefined {
   const found = openTypes(release).get(type)
   if (!found) return undefined

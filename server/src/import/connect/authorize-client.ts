@@ -24,9 +24,9 @@ export function patientOf(named: unknown): string | null {
 }
 
 /**
- * Separates the identity token and normalizes the rest to RFC 6749: drops null or empty members, joins scopes into one
- * string, and requires a lifetime above zero. Assumes a bearer token unless another type is named. Trims white space
- * around tokens (RFC 6749 A.12).
+ * Returns the identity token separately. Normalizes the rest of the token response to RFC 6749: drops null or empty
+ * members, joins scopes into one string, and requires a lifetime above zero. Assumes a bearer token unless another
+ * type is named. Trims white space around tokens (RFC 6749 A.12).
  */
 export async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const members: unknown = await response
@@ -71,8 +71,9 @@ export type TokenAnswer = {
 }
 
 /**
- * RFC 6749 4.1.3, PKCE RFC 7636. Ignores an identity token that cannot be verified and keeps the grant. Throws
- * oauth4webapi's errors for an invalid response, a ClientRefusedError, or an OutboundError.
+ * Exchanges the authorization code for tokens (RFC 6749 4.1.3, PKCE RFC 7636). Ignores an identity token that cannot
+ * be verified and keeps the grant. Throws oauth4webapi's errors for an invalid response, a ClientRefusedError, or an
+ * OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -134,7 +135,7 @@ export async function exchangeCode(
   }
 }
 
-/** RFC 6749 6. The old refresh token stays valid if the source sends no new one. */
+/** Refreshes the access token (RFC 6749 6). The old refresh token stays valid if the source sends no new one. */
 export async function refreshGrant(
   services: Services,
   settings: ClientSettings,
@@ -144,7 +145,10 @@ export async function refreshGrant(
   return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
 }
 
-/** Also returns the patient if the source names one. Medicare names the patient only in this response. */
+/**
+ * Like `refreshGrant`, but also returns the patient if the source names one. Medicare names the patient only in this
+ * response.
+ */
 export async function refreshAnswer(
   services: Services,
   settings: ClientSettings,
@@ -185,9 +189,9 @@ export class RevocationElsewhereError extends Error {
 }
 
 /**
- * RFC 7009. Does not retry, because our copy of the token is deleted even if the source is unreachable. Sends the
- * token only to the origin that issued it, to the organization's own origin, or to a host that the operator allows.
- * For any other host, throws RevocationElsewhereError and sends nothing.
+ * Revokes the token at the source (RFC 7009). Does not retry, because our copy of the token is deleted even if the
+ * source is unreachable. Sends the token only to the origin that issued it, to the organization's own origin, or to a
+ * host that the operator allows. For any other host, throws RevocationElsewhereError and sends nothing.
  */
 export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
   if (former.server.revocationEndpoint === null) return
@@ -239,8 +243,9 @@ async function authenticated(
 }
 
 /**
- * The method that last succeeded comes first. Tries several encodings, because many servers do not decode the
- * encoding of RFC 6749 2.3.1. Returns undefined if there is only one method.
+ * Lists the methods of sending the secret, with the method that last succeeded first. Lists Basic with and without
+ * encoding, because many servers do not decode the encoding of RFC 6749 2.3.1. The list is `[undefined]` if the
+ * client does not use Basic.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,
@@ -256,8 +261,9 @@ function listForms(
 }
 
 /**
- * Some servers send 401 without an OAuth error, or `invalid_request` with a description that names the client or its
- * secret (Medplum 5). Returns null if the client was accepted or the request failed for another reason.
+ * Returns why the server refused the client. Null if the client was accepted or the request failed for another
+ * reason. Some servers send 401 without an OAuth error, or `invalid_request` with a description that names the client
+ * or its secret (Medplum 5).
  */
 async function readClientRefusal(response: Response): Promise<ClientRefusedError['why'] | null> {
   if (response.status < 400 || response.status >= 500) return null
@@ -282,7 +288,7 @@ const basic =
   (_server, _client, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
 
-/** RFC 6749 2.3, RFC 7523. */
+/** Returns the authentication for the client's configured method (RFC 6749 2.3, RFC 7523). */
 async function authenticate(
   { db, cipher }: Services,
   { method, clientId, secret = '' }: ClientSettings,
@@ -302,7 +308,7 @@ async function authenticate(
   return oauth.PrivateKeyJwt({ key: privateKey, kid }, { [oauth.modifyAssertion]: sayWhere })
 }
 
-/** The outbound guard decides which hosts may be used without TLS. */
+/** Allows http addresses in the library, because the outbound guard decides which hosts may be used without TLS. */
 function outboundOptions(outbound: Outbound) {
   return {
     [oauth.allowInsecureRequests]: true,

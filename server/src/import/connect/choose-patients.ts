@@ -28,8 +28,8 @@ export type ReachedPeople = {
 }
 
 /**
- * Suggests a profile only if its name and birth date match and no other profile also matches. Throws 'import-unknown'
- * or 'choice-ended'.
+ * Returns the patients that the sign-in reaches. Suggests a profile for a patient only if the name and birth date
+ * match and no other profile also matches. Throws 'import-unknown' or 'choice-ended'.
  */
 export async function showReached(services: Services, session: Session, sourceId: string): Promise<ReachedPeople> {
   const { db, cipher } = services

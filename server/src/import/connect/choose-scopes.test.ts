@@ -42,7 +42,7 @@ test('requests partial scopes of a type if the server lists only these for the t
   ])
 })
 
-test('requests a wildcard scope unchanged, or replaces it with scopes for each type if types are also listed', () => {
+test('requests a listed wildcard scope, or replaces the wildcard with a scope for each type if the list also names types', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))

@@ -41,8 +41,8 @@ const contextOf = ({ issuer }: Listing): readonly string[] => [
 const join = (...scopes: readonly (readonly string[])[]): string => [...new Set(scopes.flat())].join(' ')
 
 /**
- * Returns each type of a patient's record in only one spelling. Returns an empty list if the server lists no such
- * types.
+ * Returns the listed scopes for types of a patient's record, each type in only one spelling. Returns an empty list if
+ * the server lists no such types.
  */
 function listedKinds(listed: readonly string[], isV2: boolean): readonly string[] {
   const spelled = new Map<string, string[]>()
@@ -96,7 +96,10 @@ export function chooseNarrower(refused: string, description: string, listed: rea
   return narrower === refused || !rest.some((scope) => RESOURCE.test(scope)) ? null : narrower
 }
 
-/** A sole wildcard gets its SMART 1 spelling. */
+/**
+ * Replaces the resource scopes with one wildcard. Uses the SMART 1 spelling if the refused request had a wildcard or
+ * SMART 1 scopes.
+ */
 function asWildcard(requestedScopes: readonly string[]): readonly string[] {
   const context = requestedScopes.filter((scope) => !RESOURCE.test(scope))
   const isV1 = requestedScopes.some((scope) => scope.endsWith('.read'))

@@ -47,7 +47,7 @@ test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
 ] as const)(
-  'connects a client whose id is a UUID in one request if the server reads Basic credentials %s',
+  'authenticates a client whose id is a UUID at the first attempt if the server reads Basic credentials %s',
   async (_spelling, whose) => {
     await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(accepted)
@@ -66,10 +66,10 @@ test.each([
   },
 )
 
-test('reports and logs a refused registration without revealing the secret', async () => {
+test('reports and logs that the server refused the client, without revealing the secret', async () => {
   await registerClient(stage.portal, { ...special, secret: 'a former secret', method: 'client_secret_basic' })
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
-  // Each method is tried once. The server does not support the secret in the body.
+  // Basic is tried with and without encoding. The server does not support the secret in the body.
   expect(answers()).toEqual(['token 400', 'token 400'])
   const logged = stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')
   expect(logged).toMatchObject({ why: 'invalid_client', host: expect.stringContaining('127.0.0.1') })

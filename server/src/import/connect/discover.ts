@@ -39,8 +39,8 @@ const capabilityStatement = z.object({
 const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 
 /**
- * Old servers publish the endpoints only in their CapabilityStatement. Throws 'organization-unreachable' if neither
- * document can be read. `fhirBase` has no trailing slash.
+ * Reads the SMART configuration, else the CapabilityStatement, because old servers publish the endpoints only there.
+ * Throws 'organization-unreachable' if neither can be read. `fhirBase` has no trailing slash.
  */
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
@@ -84,7 +84,7 @@ async function askConfiguration(outbound: Outbound, base: string): Promise<z.out
   }
 }
 
-/** Null if missing or invalid. */
+/** Returns null if the address is missing or invalid. */
 const addressOf = (written: string | undefined, base: string): string | null =>
   written !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
 

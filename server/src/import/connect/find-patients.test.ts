@@ -39,7 +39,7 @@ test('accepts the patient that the token names, without further requests', async
     expect(await find({ patient: 'mother', fhirUser }, {})).toEqual({ named: 'mother', several: [], asked: [] })
 })
 
-test('looks up patients once for a user acting for others', async () => {
+test('looks up all patients with one request if the user acts for others', async () => {
   const tokenFields = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
     named: 'teodor',
@@ -54,7 +54,7 @@ test('looks up patients once for a user acting for others', async () => {
   })
 })
 
-test('selects the signed-in user unless the source also finds other patients', async () => {
+test('names the signed-in user as the patient, and lists all patients if the source finds others', async () => {
   const tokenFields = { patient: null, fhirUser: 'Patient/anselm' }
   const alone = { 'Patient/anselm': patient('anselm') }
   expect(await find(tokenFields, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
@@ -62,7 +62,7 @@ test('selects the signed-in user unless the source also finds other patients', a
   expect(await find(tokenFields, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
 })
 
-test('never selects one of several patients, and ignores the patients of a whole ward', async () => {
+test('never selects one of several patients, and ignores a list with more people than a family has', async () => {
   const tokenFields = { patient: null, fhirUser: 'Person/mother' }
   expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
     named: null,
@@ -78,7 +78,7 @@ test('never selects one of several patients, and ignores the patients of a whole
     expect(await find(tokenFields, { Patient })).toMatchObject({ named: null, several: [] })
 })
 
-test('accepts the token’s patient without a verified identity, but checks for other patients', async () => {
+test('if the identity is not verified, accepts the patient that the token names but checks for other patients', async () => {
   const tokenFields = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
   expect(await find(tokenFields, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const alone = { Patient: bundleOf(['mother']) }

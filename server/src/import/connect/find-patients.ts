@@ -95,8 +95,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Returns each patient once. Returns an empty list if the response is unreadable, has several pages, or contains more
- * people than a family has.
+ * Queries the source for all patients of the sign-in. Returns each patient once. Returns an empty list if the
+ * response is unreadable, has several pages, or contains more people than a family has.
  */
 async function askForPatients(
   { outbound }: ImportServices,

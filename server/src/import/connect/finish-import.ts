@@ -60,7 +60,7 @@ async function finishTaken(
 ): Promise<string> {
   const { db, cipher, log, organizations } = services
   const secret = await openPending(db, cipher, pending)
-  // The user refused, so no reminder is needed.
+  // The user refused access, so do not remind them of this authorization.
   if (callback.error === 'access_denied') await forgetPending(services.db, pending)
   if (callback.error === 'access_denied') throw new ApiError('authorization-denied')
   const organization = await organizations.find(pending.organizationId)
@@ -132,7 +132,9 @@ async function decidePatient(
   return only && others.length === 0 ? only.id : named
 }
 
-/** Consumes the authorization for a state. Succeeds exactly once, even with concurrent requests. */
+/**
+ * Consumes the authorization that has the given OAuth `state`. Succeeds exactly once, even with concurrent requests.
+ */
 export async function takePending(
   { db, cipher }: ImportServices,
   callback: Pick<CallbackResult, 'state' | 'browserKey' | 'session'>,

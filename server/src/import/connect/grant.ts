@@ -10,7 +10,7 @@ export const grant = z.object({
   refreshToken: z.string().nullable(),
   /** Epoch ms. Five minutes from now if the source did not state a lifetime. */
   expiresAt: z.number(),
-  /** As spelled by the source; null if not stated. */
+  /** The granted scopes as spelled by the source. Null if not stated. */
   scope: z.string().nullable(),
   /**
    * The requested scopes. Null if the default scopes were requested. Types that were never requested do not count as
@@ -40,7 +40,7 @@ const DEFAULT_LIFETIME_SECONDS = 300
 /** A longer lifetime is an error by the source and would overflow a date. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400
 
-/** Sources send integers, fractions, strings, or nothing. */
+/** Returns epoch ms. Sources send the lifetime as an integer, fraction or string, or omit it. */
 export function expiryOf(expiresIn: unknown, nowMs: number): number {
   const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS

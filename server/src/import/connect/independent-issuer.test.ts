@@ -141,7 +141,7 @@ test('connects to a server with an issuer in the response but not in the metadat
   expect(there.issuer.getScopes()[0]).not.toContain('openid')
 })
 
-test('logs and ignores an identity token signed with a foreign key, and continues the import', async () => {
+test('logs and ignores an identity token signed with an unknown key, and continues the import', async () => {
   const there = await open('ES256', { hasForeignKeys: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   const noted = there.logged().filter(({ event }) => event === 'identity-not-verified')

@@ -40,8 +40,8 @@ export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly brows
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Returns the import's id. If the user reconnects the same patient, reuses the patient's source. Without a patient
- * (disability rating only), there is nothing to import.
+ * Saves the source that the user connected. If the user reconnects the same patient, reuses the patient's source.
+ * Without a patient (disability rating only), there is nothing to import. Returns the import's id.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

@@ -75,7 +75,7 @@ export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string):
   return row && opened(trx, cipher, row)
 }
 
-/** Serializes concurrent source deletions, so that the last one ends the grant. */
+/** Serializes concurrent source deletions, so that the last deletion ends the grant. */
 export async function lockGrant(trx: Db, grantId: string): Promise<void> {
   await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
@@ -125,7 +125,8 @@ export async function renewGrant(
     throw error
   }
   const encrypted = own.encrypt(JSON.stringify(next), grantAad(storedGrant.id))
-  // The former refresh token is used up, so access is lost if the new one is not saved.
+  // The former refresh token is used up. Wait for the database if necessary, because access is lost if the new token
+  // is not saved.
   const saved = await whenBack(async () =>
     db
       .updateTable('sourceGrant')

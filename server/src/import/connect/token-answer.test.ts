@@ -5,7 +5,7 @@ import { patientOf, withoutIdentity } from './authorize-client.ts'
 const read = async (tokenBody: object): Promise<Record<string, unknown>> =>
   (await (await withoutIdentity(Response.json(tokenBody))).rest.json()) as Record<string, unknown>
 
-test('drops meaningless members from a token response', async () => {
+test('drops invalid and empty members from a token response', async () => {
   const tokenBody = { access_token: 'a', refresh_token: '', expires_in: -1, scope: 7, id_token: null }
   expect(await read(tokenBody)).toEqual({ access_token: 'a', token_type: 'Bearer' })
   expect(await read({ access_token: 'a', expires_in: 'soon' })).toEqual({ access_token: 'a', token_type: 'Bearer' })

@@ -67,7 +67,7 @@ test('sends tokens only to the issuing host, even if later metadata names other 
   expect(heard.elsewhere).toEqual([])
 })
 
-test('does not send a token for revocation to a foreign host', async () => {
+test('does not send a token to a foreign host for revocation', async () => {
   await name({ revocation_endpoint: elsewhere })
   expect((await remove(await connect())).status).toBe(200)
   expect(heard.elsewhere).toEqual([])
@@ -76,7 +76,7 @@ test('does not send a token for revocation to a foreign host', async () => {
   )
 })
 
-test('sends a token for revocation to a foreign host the operator allows', async () => {
+test('sends a token to a foreign host for revocation if the operator allows the host', async () => {
   await name({ revocation_endpoint: allowed })
   await remove(await connect())
   expect(heard.allowed).toEqual([`/${rufus.slug}/revoke`])

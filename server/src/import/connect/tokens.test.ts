@@ -14,7 +14,7 @@ import {
 } from '../../../test/with-sandbox.ts'
 import { useStage } from '../../../test/use-portal.ts'
 
-/** A subset of petra's types, because each further type adds a search to every import. */
+/** A subset of petra's types, because each additional type adds a search to every import. */
 const served = { types: ['Patient', 'AllergyIntolerance', 'Condition', 'Observation'] }
 
 let person: Person
@@ -92,7 +92,7 @@ test('logs no token or code, and stores none unencrypted in the database', async
   expect(logText).not.toMatch(/Bearer|Pennyfeather|Emptyhand/)
 })
 
-test('authenticates a client with a secret by both methods that sources support', async () => {
+test('authenticates a client that has a secret by both methods that sources support', async () => {
   const secret = 'practice-secret-of-a-made-up-app'
   for (const method of ['client_secret_basic', 'client_secret_post'] as const) {
     const settings = { clientId: 'practice-confidential-app', method, secret }

@@ -49,7 +49,7 @@ async function verify(
 const verified = { kind: 'verified', fhirUser }
 const not = (why: string) => ({ kind: 'not-verified', why })
 
-test('reads the signed-in user from a token that its issuer signed for us', async () => {
+test('reads the signed-in user from an identity token that the issuer signed for our client', async () => {
   expect(await verify(right)).toEqual(verified)
   expect(await verify({ ...right, fhirUser: undefined })).toEqual({ kind: 'verified', fhirUser: null })
 })
@@ -60,7 +60,7 @@ test('ignores a trailing slash in the issuer URL, but rejects a different path',
   expect(await verify({ ...right, iss: undefined })).toEqual(not('claim iss'))
 })
 
-test('accepts several audiences only if we are the authorized party', async () => {
+test('accepts an identity token with several audiences only if our client is the authorized party', async () => {
   expect(await verify({ ...right, aud: ['us'] })).toEqual(verified)
   expect(await verify({ ...right, aud: ['them', 'us'], azp: 'us' })).toEqual(verified)
   expect(await verify({ ...right, aud: ['them', 'us'] })).toEqual(not('claim azp'))

@@ -18,7 +18,8 @@ export type IdentityServer = {
 }
 
 /**
- * The reason for a failed verification is the name of a claim or algorithm, or our own text. It never contains a value.
+ * The reason for a failed verification is the name of a claim or algorithm, or a fixed text. It never contains a
+ * value from the token.
  */
 export type Identity =
   | { readonly kind: 'verified'; readonly fhirUser: string | null }
@@ -139,7 +140,10 @@ async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVeri
   }
 }
 
-/** OpenID Connect Discovery 4. Returns undefined if the metadata is missing or names another issuer. */
+/**
+ * Reads the issuer's metadata (OpenID Connect Discovery 4). Returns undefined if the metadata is missing or names
+ * another issuer.
+ */
 async function readMetadata(outbound: Outbound, issuer: string): Promise<z.output<typeof metadata> | undefined> {
   try {
     const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)

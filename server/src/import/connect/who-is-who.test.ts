@@ -214,7 +214,7 @@ test('closes an open question about patients if a later sign-in names the patien
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('encrypts names and tokens during the user’s choice, and revokes a canceled grant', async () => {
+test('encrypts names and tokens until the user assigns the patients, and revokes the grant if the user deletes the import', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
@@ -231,7 +231,7 @@ test('encrypts names and tokens during the user’s choice, and revokes a cancel
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('imports only a clear match if there is no session, and shows no other profile', async () => {
+test('imports only a patient who clearly matches if there is no session, and shows no other profile', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })

@@ -16,8 +16,8 @@ export const embedSessionPlace = (ticketDigest: Buffer): string => `import-visit
 export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.digest(`visit/${token}`)
 
 /**
- * The ticket works once, within five minutes. The response is the same whether or not the address has an account here.
- * Q2. Throws 'embedder-unknown' or 'too-many-requests'.
+ * Creates a ticket that works once, within five minutes. The response is the same whether or not the address has an
+ * account here. Q2. Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,

@@ -76,7 +76,7 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
 const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
-test('lets a user sent by an organization import without signing in', async () => {
+test('lets a user import without signing in if an organization sent the user', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
   // The embedding organization may treat the patient, so its name must not be stored unencrypted.
@@ -176,7 +176,7 @@ test('issues no ticket for an unknown key, and rate-limits guesses', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues a ticket that opens no embed session for an address without an account', async () => {
+test('issues a ticket for an address without an account, but opens no embed session for the ticket', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')

@@ -67,12 +67,15 @@ test.each([
     },
     'import-button',
   ],
-])('does not start if the file has %s, and states where the error is', (_what, content, expectedMessage) => {
-  expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
-  expect(read(content)).toThrow(expectedMessage)
-})
+])(
+  'does not start the server if the embedder file has %s, and states where the error is',
+  (_what, content, expectedMessage) => {
+    expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
+    expect(read(content)).toThrow(expectedMessage)
+  },
+)
 
-test('does not start if the file is missing or REDIRECT_ALLOW is not an address', () => {
+test('does not start the server if the embedder file is missing or REDIRECT_ALLOW is not an address', () => {
   expect(() => readEmbedders(join(folder, 'none.json'), [])).toThrow('it cannot be read')
   expect(() => readEmbedders(undefined, ['app.example'])).toThrow('REDIRECT_ALLOW')
   expect(readEmbedders(undefined, ['https://app.example'])).toEqual([])

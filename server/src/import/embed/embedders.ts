@@ -23,7 +23,7 @@ const entry = z
       .optional(),
     origins: z.array(target).max(50).default([]),
     redirectAllow: z.array(target).max(50).default([]),
-    /** Where users return if no other target was given. Called ExtOrgUrl in the spec. */
+    /** The address to which users return if no other target was given. Called ExtOrgUrl in the spec. */
     extOrgUrl: target.optional(),
     poweredBy: z.string().trim().min(1).max(120).optional(),
     customization: importCustomization.default({}),
@@ -68,5 +68,5 @@ export function findByKey(embedders: readonly Embedder[], key: string): Embedder
   return embedders.filter(({ keyDigest }) => timingSafeEqual(keyDigest, digest))[0]
 }
 
-/** A key is long and random, so its plain digest reveals nothing. */
+/** A key is long and random, so even its unsalted digest reveals nothing. */
 const digestKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -146,7 +146,7 @@ test('resumes reading after the server was killed, and reports records over the 
   expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
-test('adds an export to the source that an older version named after the hospital', async () => {
+test('adds a phone’s export to a source that an older version named after the hospital, and renames the source', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const clinicalRecords = [
@@ -198,7 +198,7 @@ test('stores the complete records of a truncated export, and rejects a steps-onl
   expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
 })
 
-test('reports the counts of a long list that contains only steps', async () => {
+test('reports the number of records in a long Apple Health list that contains only steps', async () => {
   const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
   const other = await newPerson()
   const none = await confirmed(other, (await drop(portal, other, [walks])).end)
@@ -208,7 +208,7 @@ test('reports the counts of a long list that contains only steps', async () => {
   ])
 })
 
-test('asks who the patient is if the list names no owner near the beginning', async () => {
+test('asks who the patient is if the Apple Health list names no owner near its beginning', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`
@@ -227,7 +227,7 @@ test('asks who the patient is if the list names no owner near the beginning', as
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
 })
 
-test('reports a damaged list in a ZIP, and stores the other records', async () => {
+test('reports a damaged Apple Health list in a ZIP, and stores the other records', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'apple_health_export/export.xml', bytes: appleExport(weight, ...beatsOf(12_000)) },

@@ -9,7 +9,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
-/** How many times the server is killed: first while reading the list, then while storing it. */
+/** How many times the server is killed, at moments from the start of reading the list to the end of storing it. */
 const READINGS = 5
 const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 const leave = killedPortal()

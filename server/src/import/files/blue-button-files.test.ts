@@ -38,7 +38,7 @@ test('distinguishes empty sections of the VA file from sections that were not se
   expect(JSON.stringify(body)).toContain('Peanuts')
 })
 
-test('lists appointments and stays of the VA file with their clinic', async () => {
+test('lists the appointments and hospital stays of a VA file with their clinic', async () => {
   const as = await newPerson()
   await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130611.txt', bytes: myHealtheVetVisits }])
   const { body } = await portal.call(getAppointments, { as, query: { profileId: as.profileId } })

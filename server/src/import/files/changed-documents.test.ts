@@ -7,7 +7,7 @@ import { usePortal } from '../../../test/use-portal.ts'
 
 const portal = usePortal()
 
-test('shows a note’s corrected text after a later file from the source', async () => {
+test('shows the corrected text of a note after a later file from the same source corrects it', async () => {
   const person = await signUpPerson(portal, 'ana@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
   const fileOf = (text: string, lastUpdated: string) => ({
     name: 'chart.json',

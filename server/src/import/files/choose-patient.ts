@@ -6,7 +6,10 @@ import type { Names } from '#family/profile-names.ts'
 import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf, type Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
-/** The patient's ids in the files, and their name according to the files. The name is null if not stated. */
+/**
+ * The patient whose records are imported from the files. `ids` may contain several ids, because each document may use
+ * a different one. `patient` is null if the files name no patient.
+ */
 export type ChosenPatient = {
   readonly ids: readonly string[]
   /** Contains one entry for each patient found. Empty if the files name no patient. */
@@ -18,7 +21,7 @@ export type ChosenPatient = {
    * If false, the user must confirm that the patient is the person of the chosen profile. Q11 and Q48.
    */
   readonly isEvident: boolean
-  /** True if the phone's owner is the same person as in the hospital records of the export. */
+  /** True if the phone's owner is the person whose hospital records the export contains. */
   readonly isOwnPhone: boolean
 }
 
@@ -30,8 +33,8 @@ export type ChosenPatient = {
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // Ignore the phone's owner, because the files do not state the owner's name. The birth date decides whether the
-  // owner and a named patient are the same person.
+  // Ignore the phone's owner if the files also name a patient, because they do not state the owner's name. The birth
+  // date decides whether the owner and the patient are the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
@@ -64,7 +67,7 @@ function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
   return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
 }
 
-/** Skips a name that is compatible with an earlier name. */
+/** Returns the first name and each name that contradicts all earlier names. */
 function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
   const names = first === undefined ? [] : [first.person.name]
   for (const { person } of others)

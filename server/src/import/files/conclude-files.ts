@@ -55,9 +55,9 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 }
 
 /**
- * Data missing from files stays missing until the files are added again. Files are recognized by name, documents also
- * by content. A run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
- * file, so all files of the run must be added again.
+ * Deletes each earlier run whose incomplete files were all added again. Until then, their missing data stays missing.
+ * Files are recognized by name, documents also by content. A gap of a type belongs to no single file, so all files of
+ * the run must be added again.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
@@ -84,8 +84,8 @@ const stated: readonly LedgerReason[] = [
 ]
 
 /**
- * If an older document has no information about a type, the type has a gap. Removes this gap if the newest document
- * with that section is complete. Source: Q42.
+ * Removes a gap stated by an older document if the newest document with a section for the type has no gap. Source:
+ * Q42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`

@@ -100,7 +100,7 @@ test('never names a source after an unreadable file', async () => {
   expect(await statesOf(two)).toEqual({ 'Alder Clinic': 'partial', 'Birch Clinic': 'complete' })
 })
 
-test('asks about each organization of a ZIP, and reads the rest after one source is deleted', async () => {
+test('asks for confirmation for each organization of a ZIP, and reads the rest after one source is deleted', async () => {
   const as = await newPerson('1950-01-01')
   const bytes = await zipOf([chart('alder'), chart('birch')])
   await drop(portal, as, [{ name: 'all.zip', bytes }])
@@ -154,7 +154,7 @@ const summaryOf = (custodian: string) => ({
   ].map((resource) => ({ resource })),
 })
 
-test('uses the names of all organizations if a file has documents of several organizations', async () => {
+test('names a source after all of its organizations if one file has documents of several organizations', async () => {
   const as = await newPerson()
   const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
   await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])

@@ -187,7 +187,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'shows both the gap and the "none known" statement if one of two documents added together %s allergies and the other %s them',
+  'shows both the gap and the "none known" statement if the first of two documents %s allergies and the second %s them',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {
@@ -227,7 +227,7 @@ test('uses the date of the document for a "none known" statement without a date'
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('reads a C-CDA section text such as "no known allergies" as "none known" on the document’s date', async () => {
+test('reads a C-CDA section text such as "no known allergies" as "none known", with the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

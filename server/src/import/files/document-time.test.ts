@@ -95,7 +95,7 @@ test.each(orders)('keeps each medication statement of a clinic once, with %s', a
   expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
 })
 
-test('dates a medication from the older document if a clinic’s newer document drops the medication', async () => {
+test('dates a medication by a clinic’s older document if the clinic’s newer document omits the medication', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -126,7 +126,7 @@ test('adds document dates to documents that were imported before the portal stor
 })
 
 test.each(['the newer document first', 'the older document first'])(
-  'reports a newer document’s section without information as a gap, with %s',
+  'reports a gap if the newer document’s section states no information, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20240501', [])
@@ -146,7 +146,7 @@ test.each(['the newer document first', 'the older document first'])(
 )
 
 test.each(['the newer document first', 'the older document first', 'both together'])(
-  'drops an older document’s gap if the newest document lists the type, with %s',
+  'drops the gap stated by an older document if the newest document lists the type, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20200601', [])
@@ -163,7 +163,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('adds no document date to a clinic’s medication if another clinic sends a newer document', async () => {
+test('adds no document date to a medication from one clinic if a different clinic sends a newer document', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -210,7 +210,7 @@ const allergiesOf = async (as: Dropper) =>
   (await portal.call(listAllergies, { as, query: { profileId: as.profileId } })).body.allergyIntolence
 
 test.each(['2024-05-01 first', '2024-06-01 first'])(
-  'keeps one allergy per identifier, as in the newest FHIR document, %s',
+  'if documents repeat an allergy’s identifier, keeps only the newest FHIR document’s allergy, with %s',
   async (order) => {
     const as = await newPerson()
     const files = [
@@ -242,7 +242,7 @@ test('lists a vaccine without an identifier once for two documents of one organi
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
-test('lists an undated allergy once if two documents agree, and twice otherwise', async () => {
+test('lists an undated allergy once if two documents describe it identically, and twice otherwise', async () => {
   const as = await newPerson()
   const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
   const add = async (day: string, more: object) =>
@@ -310,7 +310,7 @@ test.each([
   expect(body.earlier.map(({ resource }) => resource.includes('9.1'))).toEqual([true])
 })
 
-test('suggests two entries of the same source as duplicates, and merges them after the user confirms', async () => {
+test('suggests that two entries of the same source are duplicates, and merges them after the user confirms', async () => {
   const as = await newPerson()
   const { profileId } = as
   for (const [day, text] of [

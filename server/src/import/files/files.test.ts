@@ -66,7 +66,7 @@ test('lists entries of searchset, collection and document bundles in the same wa
   expect(await countOf('uploaded_piece')).toBe(0)
 })
 
-test('finds transaction records without ids by their urn, and resolves their references', async () => {
+test('finds a transaction bundle’s records by URN if they have no id, and resolves references to them', async () => {
   const as = await newPerson()
   const urn = (n: number) => `urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e${n}`
   const entry = [
@@ -112,7 +112,7 @@ test('stores a Windows-1252 file without losing characters', async () => {
   expect(JSON.stringify(await conditionsOf(as))).toContain('Ménière’s disease')
 })
 
-test('accepts NDJSON, a single resource, UTF-16 and an unknown type', async () => {
+test('accepts NDJSON, a single resource, UTF-16 and an unknown resource type', async () => {
   const as = await newPerson()
   const lines = [marisol, condition('n1'), condition('n2')].map((one) => JSON.stringify(one)).join('\n')
   const files = [
@@ -177,7 +177,7 @@ test('asks before storing a file about a person with another name', async () => 
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('asks only once about a person with a middle name at only one hospital', async () => {
+test('asks only once about a person whose middle name is stated by only one hospital', async () => {
   const as = await newPerson()
   const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
   const files = [
@@ -195,7 +195,7 @@ test('asks only once about a person with a middle name at only one hospital', as
   })
 })
 
-test('asks about a file that names no patient', async () => {
+test('asks who the patient is if a file names no patient', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [
     { name: 'loose.json', bytes: JSON.stringify(condition('loose', 'Patient/who')) },
@@ -386,7 +386,7 @@ test('counts files that are not health records separately from unreadable files'
   expect(await gapsOf([good, program, message])).toEqual(['We couldn’t read 2 files added with good.json.'])
 })
 
-test('reports a table file as a table', async () => {
+test('reports that a CSV file is a table', async () => {
   const bytes = 'Date,Test,Value\n2024-05-01,Glucose,99\n'
   expect((await drop(portal, await newPerson(), [{ name: 'labs.csv', bytes }])).code).toBe('file-is-table')
 })
@@ -496,7 +496,7 @@ test('adds a file to a dependent’s record, but never to another account’s', 
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('sends no requests for uploaded files, and deletes all of their data with their source', async () => {
+test('never contacts a hospital for uploaded files, and deletes all data from the files if their source is deleted', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',

@@ -56,7 +56,7 @@ export function openInPackage(bytes: Buffer, name: string, from: Package): Opene
 
 function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedWhole {
   const { patient } = label ?? { patient: null }
-  // Each document of the package about the same person uses the same patient id.
+  // All documents of the package that are about the same person use the same patient id.
   const id = patient === null ? null : idOfBytes(JSON.stringify(patient))
   const document = keepDocument({
     bytes,

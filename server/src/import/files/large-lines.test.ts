@@ -35,7 +35,7 @@ function makeLines(): Buffer {
 
 const manyLines = makeLines()
 
-test('reads an NDJSON larger than the available memory line by line', async () => {
+test('reads an NDJSON file larger than the available memory line by line', async () => {
   const portal = await startPortal()
   const petra = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   const damaged = { resourceType: 'Condition', id: 'd', code: { text: 'Zo?' }, subject: { reference: 'Patient/p' } }
@@ -51,7 +51,7 @@ test('reads an NDJSON larger than the available memory line by line', async () =
   await portal.close()
 })
 
-test('reads a large NDJSON in a ZIP line by line without losing characters', async () => {
+test('reads a large NDJSON file in a ZIP line by line without losing characters', async () => {
   const bytes = await zipOf([{ name: 'many.ndjson', bytes: manyLines }])
   const upload = { id: '1', size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
   const read: (string | null)[] = []

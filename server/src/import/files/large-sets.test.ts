@@ -7,7 +7,7 @@ import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // Every background scan exceeds the request's wait time.
+  // The request does not wait, so every scan continues in the background.
   portal = await startPortal({}, { importTimings: { lookWaitMs: 0 } })
 })
 afterAll(async () => portal.close())

@@ -8,7 +8,7 @@ const names =
   /^(?:read ?me|licen[cs]e|notice|copying|copyright|autorun|index|thumbs|desktop|\.ds_store|\.git\w*)(?:[._-][\w-]*)?(?:\.(?:txt|md|html?|inf|db|ini|rst|rtf))?$/i
 
 const MAX_NOTE = 262_144
-/** The limit in common file systems. */
+/** The longest file name that common file systems allow. */
 const MAX_NAME = 255
 const MAX_PICTURE = 65_536
 

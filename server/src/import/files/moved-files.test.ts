@@ -48,7 +48,7 @@ const conditionRow = (id: string, source: string, words: string) => ({
   resource: { ...condition(id, 'Patient/m1', { code: { text: words } }), resourceType: 'Condition', id },
 })
 
-test('imports hospital records from a Fasten database with separate ids, and skips deleted records', async () => {
+test('imports each hospital’s records from a Fasten database under separate ids, and skips deleted records', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const bytes = fastenDatabase([
     { source: 's1', resource: patient },
@@ -103,7 +103,7 @@ test('reports an encrypted database', async () => {
   )
 })
 
-test('reads a saved response of a running Fasten server as a file, and reports that further pages are missing', async () => {
+test('reads a saved response of a running Fasten server, and reports that its later pages are missing', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const rowOf = (resource: object, asText: boolean) => ({
     source_id: 's1',

@@ -49,8 +49,8 @@ const hostOf = (uri: string | null): string | undefined =>
 
 /**
  * Returns an address that can never be requested. The address is the same for the same origin and patient, so that a
- * later file adds to the same source. If the files give the patient a different name, the files get another source.
- * If the user then states that this is another person, no earlier records are removed.
+ * later file adds to the same source. Files that give the patient a different name get a separate source. If the user
+ * then states that these files are about another person, no earlier records are removed.
  */
 export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
   // In a phone's export, only hospital records contain the owner's name.

@@ -104,7 +104,10 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
 /** Positions in a ZIP inside the ZIP start here. This number is higher than every position in the outer ZIP. */
 const FIRST_INSIDE = 10_000
 
-/** Returns null if the file is not a ZIP or cannot be unpacked. Documents in ZIP format (Word) count as files. */
+/**
+ * Unpacks a ZIP inside the ZIP. Returns null if the file is not a ZIP or cannot be unpacked. A document in ZIP format
+ * (Word) counts as a file, not as a ZIP.
+ */
 async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null> {
   if (file.refusal !== null || !/\.zip$/i.test(file.name)) return null
   try {
@@ -171,7 +174,10 @@ function untilDamage(opened: OpenedFile): OpenedFile {
   return { ...opened, read }
 }
 
-/** Detects the format of a large file from its beginning. Returns null if the format is unknown. */
+/**
+ * Returns the ledger reason for the format of a large file, detected from its beginning. Null if the format is
+ * unknown.
+ */
 async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
   for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
   return null

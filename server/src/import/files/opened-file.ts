@@ -7,7 +7,10 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 export type OpenedFile = OpenedWhole | OpenedLater
 export type OpenedWhole = OpenedRecords | Refused
 
-/** `counted` contains counts by the file's own types. Absent if unknown. */
+/**
+ * `counted` contains the number of entries of each type, by the names that the file itself uses ('StepCount'). Absent
+ * if unknown.
+ */
 type Refused = { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
 
 type Places = (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>

@@ -21,8 +21,8 @@ import { positionApart } from '#import/run/save-page.ts'
 const PROGRESS_EVERY_MS = 1000
 
 /**
- * Runs after the request ended. Stores the file's own counts and the ledger lines, only once even if reading restarts.
- * Returns null if nothing in the file is stored.
+ * Reads the rest of a long file after the upload request ended. Stores the file's own counts and the ledger lines,
+ * only once even if reading restarts. Returns null if nothing in the file is stored.
  */
 async function readLater(
   run: ReadingRun,

@@ -34,7 +34,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps the records of both files with their own doctors if the files use the same ids', async () => {
+test('keeps the records of two files separate, each with its own doctor, if the files use the same ids', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -153,7 +153,7 @@ test('keeps two different records with equal ids, but only the newest version of
   expect(opened.body.resource).toContain('newer')
 })
 
-test('stores the person’s records from several sources, and counts other people’s records', async () => {
+test('stores the person’s records from several sources, and only counts other people’s records', async () => {
   const as = await newPerson()
   const dstu2 = { ...marisol, id: 'b-7', name: [{ given: ['Marisol', 'J'], family: ['Whitcombe'] }] }
   const other = { ...marisol, id: 'o-9', name: [{ given: ['Odile'], family: 'Hartwick' }] }

@@ -28,7 +28,7 @@ const MAX_KEYS = 500_000
 
 const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
 
-/** The server in the entry's `fullUrl`, else the file's realm. */
+/** Returns the server in the entry's `fullUrl`, else the file's realm. */
 export function realmOf(entry: BundleEntry, ofFile: string): string {
   const base = BASE.exec(entry.fullUrl ?? '')?.[1]
   return base === undefined ? ofFile : `base/${base}`

@@ -34,7 +34,7 @@ async function noteDocuments(trx: Db, run: FileRun, storedResources: readonly St
   for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
 }
 
-/** PostgreSQL allows about 65,000 values in a statement. */
+/** Rows per statement. PostgreSQL allows about 65,000 parameters in a statement. */
 const AT_ONCE = 1000
 
 type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }
@@ -106,8 +106,8 @@ export async function saveEntries(
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
 /**
- * The reasons in order of precedence: missing data, then another person's data, then a statement that there are no
- * records.
+ * Returns the precedence of a reason. Missing data has the highest, then another person's data, then a statement that
+ * there are no records.
  */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3

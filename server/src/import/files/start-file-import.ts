@@ -117,7 +117,7 @@ async function askRevoked(
   const { data } = revocations.safeParse(answer)
   if (data === undefined) return null
   return data.rids.some((one) => {
-    // If an entry in the list has a timestamp, only cards issued before the timestamp are revoked.
+    // If an entry in the list of revoked cards has a timestamp, only cards issued before the timestamp are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
     return rid === revocationId && isBefore
@@ -156,7 +156,10 @@ export async function startOnce(services: Services, record: OpenedRecord, params
   }
 }
 
-/** Returns the imports that already read all of these files. Returns an empty list if no import reads any of them. */
+/**
+ * Returns the imports that were already started for these files. Returns an empty list unless every file belongs to a
+ * started import.
+ */
 async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set(ids.filter(isUuid))
   if (known.size === 0) return []

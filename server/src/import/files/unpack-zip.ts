@@ -23,7 +23,7 @@ const zipLimits = {
   unpackedBytes: 1_000_000_000,
   /** The limit per unpacked file, because each file is read into memory. */
   fileBytes: 200_000_000,
-  /** Records compress to between one fifth and one thirtieth of their size. For small files, any ratio is harmless. */
+  /** Maximum compression ratio. Records have a ratio between 5 and 30. For small files, any ratio is harmless. */
   ratio: 200,
   ratioFromBytes: 5_000_000,
 } as const
@@ -40,7 +40,7 @@ export class ZipRefusedError extends Error {
   }
 }
 
-/** Includes an empty ZIP (APPNOTE 4.3.7, 4.3.16). */
+/** Returns true for a ZIP, also for an empty one (APPNOTE 4.3.7, 4.3.16). */
 export const isZip = (head: Buffer): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 

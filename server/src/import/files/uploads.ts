@@ -41,7 +41,7 @@ export async function saveUpload(
   const id = randomUUID()
   const own = cipherOf(cipher, record)
   await db.transaction().execute(async (trx) => {
-    // Serialized, so that the limits include the bytes of concurrent uploads.
+    // Check one upload of an account at a time, so that the limits include the bytes of concurrent uploads.
     await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
     const { rows } = await sql<{ waiting: number }>`
       select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(

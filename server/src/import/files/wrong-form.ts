@@ -22,7 +22,10 @@ export type WrongForm = Extract<
 >
 
 const LOOKED_AT = 1024
-/** In bytes. An encrypted database consists of complete pages and looks random from its first byte. */
+/**
+ * The smallest page of a database, in bytes. An encrypted database consists of complete pages and looks random from
+ * its first byte.
+ */
 const PAGE = 512
 
 /** Returns null if the format is unknown. Only call this for a file that is not a record. */

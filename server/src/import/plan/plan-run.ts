@@ -85,7 +85,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   if (since !== null) return
   await requestReferenced(trx, sourceId)
-  // A document that was too large may be smaller now.
+  // Request documents again that were too large, because they may be smaller now.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
@@ -122,8 +122,8 @@ const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * Returns the types whose last run was complete. All other types are requested in full, even in a run that requests
- * only changes. Their missing records may be older than the last run.
+ * Returns the types that the last finished run received in full. All other types are requested in full, even in a run
+ * that requests only changes, because their missing records may be older than the last run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -150,8 +150,8 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   })
 
 /**
- * The type's query requests the granted parts. Returns a separate ledger line for a type that was granted only in
- * part.
+ * Returns a separate ledger line that states that a type was granted only in part. The type's own query requests the
+ * granted parts.
  */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)

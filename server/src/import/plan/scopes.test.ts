@@ -14,7 +14,7 @@ test.each([
   ['everything', `${problemList} patient/*.read`, []],
   ['another kind', 'patient/Observation.rs?category=laboratory', []],
   ['an unknown scope', null, []],
-])('for %s, lists the categories of Condition that the scope %s grants', (_what, scope, parts) => {
+])('given %s, returns the parts of Condition that the scope %s grants', (_what, scope, parts) => {
   expect(grantedParts(scope, 'Condition')).toEqual(parts)
 })
 

@@ -23,8 +23,8 @@ export function codesOfPart(part: string): readonly string[] {
 }
 
 /**
- * Accepts either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state which scopes it
- * granted, all requested scopes count as granted.
+ * Returns true if the scope grants the type, in either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a
+ * source does not state which scopes it granted, all requested scopes count as granted.
  */
 export function grantsType(scope: string | null, type: string): boolean {
   if (scope === null) return true

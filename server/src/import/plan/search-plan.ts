@@ -124,7 +124,10 @@ export const olderCompartment: ReadonlySet<string> = new Set([
   ...['ImagingObjectSelection', 'ImagingManifest', 'Sequence', 'EligibilityRequest', 'EligibilityResponse'],
 ])
 
-/** Uses a parameter that the server offers. Returns null if the server has no parameter for the patient. */
+/**
+ * Returns a query for the patient's records of a type that uses a parameter offered by the server. Returns null if
+ * the server has no parameter for the patient.
+ */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)
   const by = parameters.includes('patient')

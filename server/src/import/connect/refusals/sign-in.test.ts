@@ -95,7 +95,7 @@ test('never shows an as-of date for a source that was never complete', async () 
   })
 })
 
-test('reports an unknown registration as an error of the operator, not the user', async () => {
+test('treats an unknown client registration as an error of the operator, and does not ask the user to sign in again', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -243,14 +243,14 @@ test('reports a type that was not granted and does not query it', async () => {
   expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
 })
 
-test('lets a user leave a section out', async () => {
+test('lets a user leave one type out of an import', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const end = await stage.importFrom({
     as: person,
     ...rufus,
     withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
   })
-  // Types that no list shows do not count as missing.
+  // No list shows specimens, so their absence does not count as missing data.
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 

@@ -16,7 +16,7 @@ const countImports = async () => (await stage.portal.database.pool.query('select
 /** Ignores requests for records, because an import from an earlier test may still be running. */
 const getSignInRequests = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
 
-test('rejects a missing, made-up or changed state without contacting the source', async () => {
+test('rejects a missing, made-up or changed OAuth state without contacting the source', async () => {
   const { person, returned, cookie } = await comeBack()
   const [random = '', profileId = '', ticket = '', end = ''] = returned.state.split('|||')
   const states = ['', '|||', 'made up', returned.state.slice(0, -1), `${returned.state}x`]
@@ -35,7 +35,7 @@ test('rejects a missing, made-up or changed state without contacting the source'
   expect(await stage.portal.call(finishImport, { as: person, cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('consumes a state only once, even with simultaneous requests', async () => {
+test('accepts an OAuth state only once, even with simultaneous requests', async () => {
   const { person, returned, cookie } = await comeBack()
   const finish = async () => stage.portal.call(finishImport, { as: person, cookie, body: returned })
   const answers = await Promise.all([finish(), finish(), finish()])
@@ -43,7 +43,7 @@ test('consumes a state only once, even with simultaneous requests', async () => 
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test('rejects another account in any browser, and accepts the starting account in any browser', async () => {
+test('accepts the account that started the sign-in in any browser, and rejects any other account', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()
