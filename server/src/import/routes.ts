@@ -43,15 +43,18 @@ import type { Pending } from '#import/connect/pending-authorization.ts'
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
-/** More authorizations than a user can start within the one-hour lifetime of an authorization. */
+/**
+ * Maximum number of open authorizations to search. An authorization expires after an hour, and a user can't start
+ * this many in an hour.
+ */
 const MAX_OPEN = 50
 
 /**
  * Finishes the newest open authorization for a profile at the named organization. Searches the authorizations of the
  * session's account, or those of this browser if there is no session. Returns the import's id. `token` is the
  * authorization code that the source sent. It is never an access token: browsers receive no access tokens, so no one
- * can submit another person's. Source: S2 §7, Q10. Throws 'authorization-unknown' if no authorization is open, and
- * the errors of `finishImport`.
+ * can submit another person's token. Source: S2 §7, Q10. Throws 'authorization-unknown' if no authorization is open,
+ * and the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -94,8 +97,8 @@ const MAX_REFUSALS = 8
 
 /**
  * Requests fewer scopes after a source's authorization page refused them (RFC 6749 4.1.2.1 `invalid_scope`).
- * `description` is the source's error description; scopes that it names are left out. Scopes set by the operator do not
- * change. Throws the errors of `takePending`, 'authorization-failed' if no scopes can be dropped, and
+ * `description` is the source's error description; scopes that it names are left out. Scopes set by the operator are
+ * never dropped. Throws the errors of `takePending`, 'authorization-failed' if no scopes can be dropped, and
  * 'organization-unreachable'.
  */
 async function askAgain(
@@ -118,7 +121,7 @@ async function askAgain(
     scope,
     refusals: secret.refusals + 1,
     whose: pending,
-    // The last part of a state is the redirect URL, which may contain the separator.
+    // The last part of the OAuth `state` is the redirect URL, which may itself contain the separator.
     redirectUrl: secret.state.split(constants.stateSeparator).slice(3).join(constants.stateSeparator),
   })
 }
@@ -128,7 +131,7 @@ const MAX_SHOWN = 5
 /**
  * Returns sign-ins of the past 24 hours that did not start an import: the user closed the window, the organization
  * never redirected back, or the code exchange failed and the user did not see the error. Returns only the newest for
- * each organization and patient, and none if the record is paused.
+ * each organization and patient. Leaves out patients whose record is paused.
  */
 async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
@@ -156,8 +159,8 @@ async function listUnfinished(
 
 /**
  * Returns the record to import into, and the allowed return targets. A signed-in user can open their own record and
- * those of their dependents. An embed session can open only the account's own record. Throws 'session-missing' if there
- * is neither, and 'not-found' for any other record.
+ * those of their dependents. An embed session can open only the account's own record. Throws 'session-missing'
+ * without a session of either kind, and 'not-found' for any other record.
  */
 async function openTargetRecord(
   services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,
@@ -275,7 +278,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const sourceId = body.ehrImportRequestId
     await checkReader(services, sourceId, caller, request)
-    // Without a session, a browser may only state that the patient is someone else. Q47.
+    // Without a session, a browser may reject the patient but not confirm the patient. Q47.
     if (!caller && body.isSamePerson) throw new ApiError('session-missing')
     if (await answerLinked(db, sourceId, body.isSamePerson)) {
       await takeUp(services, sourceId)
@@ -334,12 +337,12 @@ async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Prom
   if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
-/** Does nothing if the import is not waiting for confirmation. */
+/** Does nothing if the import is not waiting for the user to confirm the patient. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const owner = await findOwner(services.db, sourceId)
   if (!owner) return
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
-    // Uses the same lock order as a deletion.
+    // Lock the source before its run, in the same order as a deletion, to prevent a deadlock.
     await lockSource(trx, sourceId)
     if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
     await trx
@@ -353,7 +356,7 @@ async function confirmPatient(services: ImportRouteServices, sourceId: string): 
   if (isConfirmed) await takeUp(services, sourceId)
 }
 
-/** Throws 'import-busy' if the import was not waiting for an answer. */
+/** Throws 'import-busy' if the import is not waiting for the user to confirm the patient. */
 async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
   const cancelableRun = await withLatestRun(services.db)
     .select('source.id')
@@ -364,7 +367,10 @@ async function cancelImport(services: ImportRouteServices, sourceId: string): Pr
   await endImport(services, sourceId)
 }
 
-/** Throws 'import-unknown' if the import belongs to another account or does not exist. Throws 'access-paused'. */
+/**
+ * Throws 'import-unknown' if the import belongs to another account or does not exist, and 'access-paused' if access
+ * to the record is paused.
+ */
 async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
@@ -373,8 +379,8 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
 }
 
 /**
- * Allows the owner, and the browser that started this import. That browser may see the import's steps and counts.
- * Q19.
+ * Allows the owner or, without a session, the browser that started this import. That browser may see the import's
+ * steps and counts. Q19.
  */
 async function checkReader(
   { db, cipher, publicUrl }: ImportRouteServices,

@@ -15,7 +15,10 @@ export async function splitAnswer(answer: Answer): Promise<BundlePage> {
   return json === null ? { kind: 'unreadable', why: 'too-many' } : splitBundle(json)
 }
 
-/** Returns anything other than FHIR unchanged. Returns null if the response is too large to read. */
+/**
+ * Converts FHIR in XML to JSON. Returns every other text unchanged. Returns null if the response is too large to
+ * read.
+ */
 export async function jsonOf({ body, headers }: Answer): Promise<string | null> {
   const text = decodeText(body, headers['content-type'])
   if (!looksLikeFhirXml(text)) return text

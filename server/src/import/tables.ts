@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       organizationId: number
-      /** Verifier, nonce, URLs and client, encrypted. They never leave the server. */
+      /** Encrypted verifier, nonce, URLs and client of the sign-in. */
       secret: Buffer
       expiresAt: Instant
       usedAt: Instant | null
@@ -51,7 +51,8 @@ declare module '#platform/database/tables.ts' {
       organizationId: number | null
       providerType: ProviderType
       /**
-       * Encrypted, like the address and the patient, because they reveal where the patient is treated (decision 54).
+       * Encrypted, like the source's address and the patient's id, because they reveal where the patient is treated
+       * (decision 54).
        */
       providerName: EncryptedId
       /** For files, a placeholder address, which is always the same for one origin and patient. */
@@ -94,7 +95,7 @@ declare module '#platform/database/tables.ts' {
       /** Written only by import-state.ts. */
       state: ColumnType<ImportState, WrittenState, WrittenState>
       reason: LedgerReason | null
-      /** Null for a full import; otherwise the run requests only changes since then. */
+      /** The run requests only changes since this time. Null for a full import. */
       since: Instant | null
       startedAt: Instant
       endedAt: Instant | null
@@ -186,7 +187,7 @@ declare module '#platform/database/tables.ts' {
       dated: string | null
       /** The state of a health card's signature; null for other files. */
       signature: CardState | null
-      /** Counts by the record types of the file's format (`FileCounts`), encrypted; null if unknown. */
+      /** Encrypted number of records of each type in the file's format (`FileCounts`). Null if unknown. */
       counted: Buffer | null
       /** The reading progress of a large file; null for other files. */
       readPercent: number | null

@@ -1,5 +1,5 @@
 export type ImportTimings = {
-  /** If there is no heartbeat for this long, another worker takes over an import. */
+  /** If a worker does not renew the lease of an import for this long, another worker takes over the import. */
   readonly leaseSeconds: number
   readonly sweepMs: number
   /** Pause after the first failed query. Each further failure doubles the pause. */

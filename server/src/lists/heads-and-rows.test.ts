@@ -21,8 +21,8 @@ type Resource = Readonly<Record<string, unknown>>
 type Case = { readonly resource: Resource; readonly unreadable?: boolean }
 
 /**
- * Test resources for every list: rows of every rank, statements that there is none (such as 'No known allergies'),
- * and records without information.
+ * Test resources for every list: rows of every rank, statements that there are no entries (such as 'No known
+ * allergies'), and records without information.
  */
 const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   try {

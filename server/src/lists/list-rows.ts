@@ -21,7 +21,7 @@ export type ListParams = {
   readonly sources: readonly ListSource[]
   /** Undefined for the whole list. */
   readonly ids: readonly number[] | undefined
-  /** Whether the patient flagged any entry as different; looked up if undefined. */
+  /** Whether the patient added a correction to any entry; looked up if undefined. */
   readonly hasNotes?: boolean | undefined
   readonly denials?: 'also' | 'only'
   readonly isByDate: boolean
@@ -37,9 +37,9 @@ const isInList = sql<boolean>`section is not null and not is_in_report and not i
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
 /**
- * Like `isShown`, but `denials` also selects statements that there is none, such as 'No known allergies'. For callers
- * who may read only some of a record's sources, a row from an excluded source does not hide the same entry from
- * another source.
+ * Like `isShown`, but `denials` also selects statements that there are no entries, such as 'No known allergies'. For
+ * callers who may read only some of a record's sources, a row from an excluded source does not hide the same entry
+ * from another source.
  */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
@@ -213,7 +213,7 @@ async function readRows(
     .orderBy('id', 'desc')
     .limit(size)
     .compile()
-  // Renaming the columns of thousands of rows here is faster than with the plugin.
+  // For thousands of rows, renaming the columns here is faster than with Kysely's CamelCasePlugin.
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<StoredRow>(CompiledQuery.raw(query.sql, [...query.parameters]))

@@ -56,7 +56,7 @@ async function hasAny(db: Db, accountId: string, section: SectionName): Promise<
 
 /**
  * Returns the sources of a record, with their completeness for some resource types. `revision` changes with the
- * record and is null while an import is running. `hasNotes` is true if the patient flagged any entry as different;
+ * record and is null while an import is running. `hasNotes` is true if the patient added a correction to any entry;
  * absent if unknown. With `page`, the result may include the rows of that page, read in the same query. The rows then
  * contain every entry of the page from each source that is reported as complete.
  */
@@ -153,7 +153,10 @@ const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
   isTaken: only === undefined ? undefined : isReport,
 })
 
-/** The text is JSON that Kinchart wrote, without spaces. Inside a JSON string, the quotes would be escaped. */
+/**
+ * Kinchart wrote this JSON without spaces. Inside a JSON string, the quotes would be escaped, so only the field
+ * itself matches.
+ */
 const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
 async function openView(

@@ -118,7 +118,7 @@ export type RowFilter = {
 export const hasFilter = ({ source, from, to, isTaken }: RowFilter): boolean =>
   source !== undefined || from !== undefined || to !== undefined || isTaken !== undefined
 
-/** Excludes undated rows, because they are not in any period. */
+/** Returns the rows that pass the filter. A filter by period excludes undated rows. */
 export async function filterRows(
   view: ListView,
   indexes: readonly number[],
@@ -187,10 +187,13 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   return values
 }
 
-/** Expects a lowercased date; null if it is invalid. */
+/** Returns the sort key of a lowercased date, or null if the date is invalid. */
 const timeOf = (value = ''): string | null => sortKeyOf(value.toUpperCase())
 
-/** Omits invalid dates. Returns undefined if the column is not a date column. */
+/**
+ * Converts the dates of a column to sort keys, and invalid dates to ''. Returns undefined if the column is not a date
+ * column.
+ */
 function datesOf(values: readonly string[]): readonly string[] | undefined {
   const isOfDates = values.some((value) => value.length > 4 && timeOf(value) !== null)
   return isOfDates ? values.map((value) => timeOf(value) ?? '') : undefined

@@ -12,7 +12,7 @@ function loading<Value>(value: Value) {
   return { loads, load }
 }
 
-test('opens a list once per record revision', async () => {
+test('reloads a list only if the revision of its record has changed', async () => {
   const views = createListViews()
   const { loads, load } = loading(['{"a":1}'])
   for (const revision of ['1', '1', '2', '2', '1']) await views.open('vitals', revision, load)

@@ -43,7 +43,7 @@ async function pages(params: ListParams, pageSize: number) {
   }
 }
 
-test('all pages together contain the whole list, and each page contains the total', async () => {
+test('all pages together contain the whole list, and each page states the total', async () => {
   const whole = await vitals()
   expect(whole.observation.length).toBeGreaterThan(25)
   expect(whole.total).toBe(whole.observation.length)

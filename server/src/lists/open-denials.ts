@@ -33,9 +33,9 @@ type Stored = EncryptedResource & {
 }
 
 /**
- * Maps each code stating that there is none (such as 'no-known-allergies') to a list, optionally with a category. An
- * entry of another source contradicts the statement if the entry is in that list and has that category. If there is
- * no category, any entry in the list contradicts the statement.
+ * Maps each code that states that there are no entries (such as 'no-known-allergies') to a list, optionally with a
+ * category. An entry of another source contradicts the statement if the entry is in that list and has that category.
+ * If there is no category, any entry in the list contradicts the statement.
  */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],
@@ -48,7 +48,10 @@ const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, ca
   'no-known-procedures': ['procedures'],
 }
 
-/** Entries up to this rank are current, planned or uncertain, so they contradict a statement that there is none. */
+/**
+ * Entries up to this rank are current, planned or uncertain, so they contradict a statement that there are no
+ * entries.
+ */
 const lastOpenRank = listedStandings.indexOf('uncertain')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
@@ -144,7 +147,7 @@ async function openStated(
   })
 }
 
-/** Null if the source sent a code without text. */
+/** Returns the source's text for a statement, or null if the source sent only a code. */
 const wordsOf = (title: string | null | undefined): string | null =>
   title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isCodeAsWords(title)
     ? null

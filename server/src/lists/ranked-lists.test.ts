@@ -91,7 +91,7 @@ test('sorts search results in the same two orders as the whole list', async () =
   expect(await allergies({ search: 'ruled out' })).toEqual(['Penicillin'])
 })
 
-test('lists current medicines before planned, past and forbidden ones, including DSTU2 prescriptions', async () => {
+test('lists current medicines before planned, past and prohibited medicines, including DSTU2 prescriptions', async () => {
   const rows = await medications()
   expect(rows.map((row) => [row.medicationCodeableConcept, meaningLine(row.meaning)])).toEqual([
     ['Metformin', null],

@@ -50,7 +50,7 @@ export async function showRecord(
 
 export type FoundRow = StoredId & { id: number; type: string; body: Buffer; receivedAt: Date }
 
-/** Finds a row by its number, or by `<import>/<Type>/<id>`. Searches only within the opened record. */
+/** Finds a row by its database id, or by `<import>/<Type>/<id>`. Searches only within the opened record. */
 export async function findRow(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   { profileId, sourceIds, ownUntil }: OpenedRecord,

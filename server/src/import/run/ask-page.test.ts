@@ -70,7 +70,7 @@ test('stops at a redirect loop', async () => {
 test.each([
   '<https://records.example/fhir?page=2>; rel="next"',
   '<https://records.example/fhir>; rel=self, <https://records.example/fhir?page=2>; title="b, c"; rel=next',
-])('follows a next page given only in the header %s', async (link) => {
+])('follows a link to the next page that appears only in the header %s', async (link) => {
   const page = await ask(() => sent('{"resourceType":"Bundle","total":25,"entry":[]}', 200, { link }))
   expect(page).toMatchObject({
     kind: 'page',

@@ -27,7 +27,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
-    // A response that contains only issues may state that there are no results.
+    // A response with only an OperationOutcome may mean that there are no results.
     if (page.kind === 'outcome' && page.issues.length > 0)
       return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, result.url)
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
@@ -47,7 +47,10 @@ function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
   return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
-/** If a page has no results but an issue that refuses the query, treats the page as a refusal, whatever its status. */
+/**
+ * Treats a page as a refusal, whatever its HTTP status, if it has no results and contains an issue that refuses the
+ * query.
+ */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, outcomes: bundle.outcomes } : { kind: 'page', bundle, url }

@@ -10,8 +10,8 @@ import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
 /**
- * A server behind a proxy may write `http` for its `https` pages. If the host is the same, uses https, because nothing
- * is requested without TLS. Other URLs do not change.
+ * A server behind a proxy may link to its `https` pages with `http` URLs. Changes such a URL to https if its host is
+ * the source's own, because Kinchart requests nothing without TLS. Returns other URLs unchanged.
  */
 export function onOwnOrigin(fhirBase: string, url: URL): URL {
   const base = new URL(fhirBase)
@@ -24,7 +24,7 @@ export function onOwnOrigin(fhirBase: string, url: URL): URL {
 
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
-  /** 400 or 404 if the source refuses the form of the query, 401 or 403 if access is missing. */
+  /** `status` is 400 or 404 if the source refuses the form of the query, and 401 or 403 if access was not granted. */
   | { readonly kind: 'refused'; readonly status: number }
   /** `mayPass` is true if the source may respond later. `leadsTo` is another host that the source redirects to. */
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
@@ -32,8 +32,8 @@ export type SourceAnswer =
 export class ComeBackLaterError extends Error {
   readonly at: Date
   /**
-   * True if the pause follows a round of queries without a response. False if the source itself stated how long to
-   * wait.
+   * True if the source did not respond to queries, so that a new round of retries follows the pause. False if the
+   * source itself stated how long to wait.
    */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
@@ -54,9 +54,9 @@ const MAX_REDIRECTS = 5
 
 /**
  * Sends the token only to the source's own origin (SMART App Launch, best practices), and follows redirects only
- * there. Makes six attempts with growing pauses. Honors Retry-After (RFC 9110 10.2.3); if the wait is too long,
- * throws ComeBackLaterError to defer the run. After a 401, tests the token with an earlier query. If the token still
- * works there, only this resource type was refused; otherwise renews the token.
+ * there. Makes up to six attempts with growing pauses. Honors Retry-After (RFC 9110 10.2.3); if the wait is too long,
+ * throws ComeBackLaterError to defer the run. After a 401, tests the token by repeating an earlier query that
+ * succeeded. If the query succeeds again, only this resource type was refused; otherwise renews the token.
  */
 export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
   if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
@@ -103,7 +103,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       }
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
-        // Other queries may use up a renewed token's lifetime, so renew several times. If no renewed token works,
+        // A renewed token may expire while other queries use it, so renew several times. If no renewed token works,
         // access has ended.
         if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
@@ -115,7 +115,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         const waitMs = waitOf(answer.headers, Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
           throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
-        // A past date, or 0, means that no wait is needed. Pause anyway to protect the source.
+        // If Retry-After is 0 or a past date, no wait is needed. Pause anyway to protect the source.
         if (attempt < MAX_TRIES)
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
         continue

@@ -30,7 +30,7 @@ test('lists searchable types with the search parameters of the type and those co
   ])
 })
 
-test('marks a type as not searchable if another Kinchart withholds the type', () => {
+test('marks a type as withheld if the source is another Kinchart server that withholds the type', () => {
   const extension = [withheldTypeExtension('https://first.example/fhir', 'Claim'), { url: 'other', valueCode: 'Flag' }]
   const offered = readCapabilities(statement([{ mode: 'server', extension, resource: [{ type: 'Condition' }] }]))
   expect([...(offered ?? [])]).toEqual([
@@ -76,7 +76,7 @@ test.each([
   ['does not support searches by profile', ['patient'], [priorAuthorization], 0],
   ['does not list the profile', ['patient', '_profile'], [], 0],
 ] as const)(
-  'requests prior authorizations by profile only if a health plan supports searches by profile: the plan %s',
+  'requests prior authorizations by profile only from a health plan that supports the profile and searches by it: the plan %s',
   (_what, parameters, profiles, expected) => {
     const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
     expect(queries).toEqual(

@@ -37,9 +37,10 @@ export type Capabilities = ReadonlyMap<string, Offered>
 const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 
 /**
- * Returns null if the response is not a CapabilityStatement or lists no types. Includes the types that another Kinchart
- * withholds (`withheldTypes`). Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`,
- * `searchParam`, `supportedProfile`) and `CapabilityStatement.rest.searchParam`, which applies to every type.
+ * Reads the types that a server offers. Returns null if the response is not a CapabilityStatement or lists no types.
+ * Includes the types that another Kinchart server withholds (`withheldTypes`). Source: FHIR R4
+ * `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`, `supportedProfile`) and
+ * `CapabilityStatement.rest.searchParam`, which applies to every type.
  */
 export function readCapabilities(text: string): Capabilities | null {
   let statement
@@ -71,7 +72,7 @@ export function readCapabilities(text: string): Capabilities | null {
 
 const capabilitiesByRun = new WeakMap<Run, Promise<Capabilities | null>>()
 
-/** Requested once per run; null if unknown. */
+/** Requests the capabilities once per run. Returns null if the request failed. */
 async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
   const known = capabilitiesByRun.get(run) ?? askCapabilities(run)
   capabilitiesByRun.set(run, known)
@@ -102,9 +103,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Adds to a full run the additional types in a patient's record that the server offers. Requests each such type if it
- * was granted, and otherwise lists it as not requested. A planned type that was not granted does not count as missing
- * if the server does not offer it.
+ * In a full run, adds to the plan the other types of a patient's record that the server offers. Requests each added
+ * type if access to it was granted, and otherwise lists it as not requested. A planned type without granted access
+ * does not count as missing if the server does not offer it.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
@@ -134,7 +135,7 @@ export async function completePlan(run: Run): Promise<void> {
   })
 }
 
-/** Types the server doesn't have become 'not offered', so that they don't count as missing. */
+/** Marks types that the server does not offer, so that they don't count as missing. */
 async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise<void> {
   if (absent.length === 0) return
   await trx
@@ -190,8 +191,8 @@ async function isCompleted(run: Run): Promise<boolean> {
 }
 
 /**
- * In a run for changes, requests the additional types of the previous run again. Types that the server did not offer in
- * the previous run do not count as missing now.
+ * In a run that requests only changes, repeats the previous run's queries for additional types. Types that the server
+ * did not offer in the previous run do not count as missing now.
  */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db

@@ -17,8 +17,9 @@ const REFERENCE = /"reference"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/g
 const MAX_DEPTH = 200
 
 /**
- * Searches the resource's text. Inside a string every quote is escaped, so no string content looks like a key. If the
- * text contains escapes, a key may be escaped too, so this walks the parsed resource instead.
+ * Calls `take` with each reference. Searches the resource's text: quotes inside a string are escaped, so no string
+ * content looks like a `reference` key. If the text contains `\u` escapes, a key may be escaped too, so this function
+ * walks the parsed resource instead.
  */
 export function eachReference(
   { text, resource }: { readonly text: string; readonly resource: FhirResource },
@@ -45,9 +46,9 @@ function walk(value: Json | undefined, take: (reference: string) => void, depth 
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * Refetches the documents of changed records, because a document may change without getting a new address. The stored
- * document is no longer shown for the changed record. Documents that the record no longer refers to do not count as
- * missing. Runs in the transaction that stored the record.
+ * Refetches the documents of changed records, because a document may change without getting a new address. Until
+ * then, the stored document is not shown for the changed record. Documents that the record no longer refers to do not
+ * count as missing. Runs in the transaction that stored the record.
  */
 async function askForChangedDocuments(
   trx: Db,
@@ -75,7 +76,7 @@ async function askForChangedDocuments(
 
 type Earlier = { resourceId: number; body: Buffer }
 
-/** Changes only in `meta` don't count. */
+/** Returns the ids of the records that changed. Changes only in `meta` don't count. */
 async function findChanged(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<number[]> {
   const again = storedResources.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
   if (again.length === 0) return []
@@ -97,7 +98,10 @@ const withDocuments: ReadonlySet<string> = new Set(['DocumentReference', 'Diagno
 
 const withoutMeta = (resource: FhirResource): string => JSON.stringify({ ...resource, meta: null })
 
-/** Returns references that this run does not know yet. They count as known once the transaction is committed. */
+/**
+ * Stores references that this run has not collected yet, so that they are fetched later, and returns them. After the
+ * commit, the caller passes them to `remember`.
+ */
 export async function collectReferences(
   trx: Db,
   run: Run,
@@ -126,7 +130,7 @@ export function remember(run: Run, keys: readonly string[]): void {
   for (const key of keys) run.noted.add(key)
 }
 
-/** Skips records on another server, because our token must not be sent there. */
+/** Skips references to records on another server, because the source's token must not be sent there. */
 function addReferenced(run: Run, reference: string, found: Set<string>): void {
   const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
@@ -141,7 +145,8 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
 }
 
 /**
- * Fetches each address once. Stores a document on another host as `elsewhere`, unless the operator allows that host.
+ * Stores the addresses of documents, to be fetched later. Each address is fetched only once. A document on another
+ * host is stored as `elsewhere`, unless the operator allows that host.
  */
 export async function collectAttachments(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<void> {
   const found = storedResources.flatMap(({ id, resource }) =>
@@ -162,7 +167,7 @@ export async function collectAttachments(trx: Db, run: Run, storedResources: rea
     }),
   )
   await askForChangedDocuments(trx, run, storedResources, found)
-  // A record may refer to the same document twice, but an upsert cannot write the same row twice.
+  // A record may refer to the same document twice, but one upsert statement cannot write the same row twice.
   const once = [...new Map(found.map((one) => [`${one.id} ${one.digest.toString('base64')}`, one])).values()]
   for (let from = 0; from < once.length; from += AT_ONCE)
     await insertAttachments(trx, run, once.slice(from, from + AT_ONCE))

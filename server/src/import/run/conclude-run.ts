@@ -44,7 +44,7 @@ const STATED_AT_ONCE = 100
 /**
  * Documents and empty Lists may state that records of a type are missing or unknown. Adds these statements to the
  * ledger line of the type. Skips a type that is already known to be incomplete. Reads all stored documents, because a
- * run for changes receives only some of them.
+ * run that requests only changes receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -62,7 +62,8 @@ async function markStated(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * Decides from the ledger only. The run is complete only if every query was answered in full. Call `noteMissing` first.
+ * Decides the result of a run from the ledger only. The run is complete only if every query was answered in full.
+ * Call `noteMissing` first.
  */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
@@ -73,7 +74,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
       .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
-      // List searched types first, because they explain a gap better than referenced types.
+      // List searched types before referenced types, because the reason of a searched type explains a gap better.
       .orderBy((eb) => eb('position', '<', 0))
       .orderBy('position')
       .execute()
@@ -102,9 +103,9 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * In a run for changes, keeps the previous run's finding that records of a type were withheld or belong to another
- * patient. A query for changes cannot show whether those records are available now. A full query replaces the
- * finding.
+ * In a run that requests only changes, keeps the previous run's finding that records of a type were withheld or
+ * belong to another patient. A query for changes cannot show whether those records are available now. A full query
+ * replaces the finding.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -136,9 +137,9 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * For a missing document, marks the ledger line of the referring type. For another missing record, marks a separate
- * line of the record's type. Skips a line or type that is already known to be incomplete. A missing name (of a
- * practitioner or location) does not make a type incomplete.
+ * For a missing document, marks the ledger line of the referring type as incomplete. For another missing record, adds
+ * a separate line for the record's type. Skips a line or type that is already known to be incomplete. A missing name
+ * (of a practitioner or location) does not make a type incomplete.
  */
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`
@@ -216,14 +217,16 @@ export async function* readStating(
   }
 }
 
-/** Whether a source still lists record \`r\`. A document of a deleted or retracted record is not missing. */
+/**
+ * Whether a source still lists record \`r\`. The document of a deleted or retracted record does not count as missing.
+ */
 export const isListed = sql<boolean>`r.missing_since is null and not r.is_entered_in_error`
 
-/** Whether the source of ledger line \`s\` sent a record of its type that only states a lack of information. */
+/** Whether the source of ledger line \`s\` sent a record of the line's type that only states a lack of information. */
 export const statesNothing = (profileId: string) => sql<boolean>`exists (
   select from resource r where r.profile_id = ${profileId} and r.source_id = s.source_id and r.type = s.type
   and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
   and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
-/** Types whose content is shown in a row, in addition to their name. */
+/** Types of referenced records that supply more of a row than a name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

@@ -37,7 +37,7 @@ async function countStored({ ehrImportRequestId }: ConnectedEhr): Promise<number
 const answer = async (as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean) =>
   stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
 
-test('shows both names if the name in the chart differs, and stores nothing before confirmation', async () => {
+test('shows both names if the chart’s name differs from the profile’s, and stores nothing before confirmation', async () => {
   const { person, asked } = await connectUnderAnotherName()
   expect(asked).toMatchObject({
     state: 'confirm-patient',
@@ -67,7 +67,7 @@ test('keeps an import that needed no confirmation, even if the user rejects its 
   expect(await countStored(end)).toBe(end.stored)
 })
 
-test('asks the user to confirm a patient whose birth date differs', async () => {
+test('asks the user to confirm a patient whose birth date differs from the profile’s', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const added = await stage.portal.call(addDependent, {
     as: person,
@@ -140,7 +140,7 @@ test.each([
   [400, 'partial'],
   [200, 'partial'],
 ])(
-  'asks the user to confirm the patient if a source responds to the Patient request with %d',
+  'asks the user to confirm the patient if a source responds to the Patient request with an error and status %d',
   async (status, state) => {
     const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'forbidden' }] }
     const headers = { 'content-type': 'application/fhir+json' }
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('continues an import for a confirmed patient if the source refuses the Patient request, and asks for confirmation of a different patient', async () => {
+test('if the source refuses the Patient request, continues the import of a confirmed patient, but asks to confirm a different patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const first = await stage.importFrom({ as: person, ...there })
   const again = async () => {

@@ -41,7 +41,7 @@ afterAll(async () => stage.close())
 const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))
 const searches = () => fhirRequests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
 
-test('sends few extra requests for a chart, and one request per query when syncing', async () => {
+test('sends few requests besides one per page of a chart, and one request per query when syncing', async () => {
   const person = await stage.signUpAs(there.slug, there.patientId)
   stage.sandbox.forgetRequests()
   const first = await stage.importFrom({ as: person, ...there })

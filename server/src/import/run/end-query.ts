@@ -16,7 +16,7 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // If the query was refused before it finished, keep the refusal as its reason.
+    // If `reason` is null, keep an earlier reason, such as a refusal before the query finished.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })

@@ -15,7 +15,7 @@ const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|aud
 const HTML = /^(?:text\/html|application\/xhtml)/i
 const MAX_OUTCOME_LENGTH = 100_000
 
-/** Rejects an OperationOutcome or an unexpected HTML page. `stated` is the content type in the record. */
+/** Returns false for an OperationOutcome or an unexpected HTML page. `stated` is the content type in the record. */
 export function isTheDocument(
   { body, headers }: Pick<OutboundAnswer, 'body' | 'headers'>,
   stated: string | null,
@@ -36,7 +36,7 @@ export function isTheDocument(
 
 const LOOKED_AT = 200_000
 
-/** True for a page with a password field, or with a form if the stated type is not HTML. */
+/** Returns true for a page with a password field, or with a form if the stated type is not HTML. */
 function asksToSignIn(body: Buffer, stated: string | null): boolean {
   const page = body.subarray(0, LOOKED_AT).toString('latin1')
   if (/<input\b[^>]*\btype\s*=\s*["']?password/i.test(page)) return true
@@ -80,8 +80,9 @@ const addressOf = (run: Run, { address }: Waiting): URL =>
 const LOOKED_AT_ONCE = 1000
 
 /**
- * Requests documents again that an earlier run found on another host: the source may no longer redirect them, or the
- * operator may now allow their host. Hosts that are still not allowed are stored for this run too.
+ * An earlier run may have found documents on another host. Requests them again: the source may no longer redirect
+ * them, or the operator may now allow their host. Hosts that are still not allowed are added to this run's notices
+ * too.
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()

@@ -50,7 +50,7 @@ async function walkPages(
     if (page.kind === 'failed') return ended(failQuery(run, { ...importQuery, pages }, page))
     noteAnswered(run)
     const step = walk.take(run, page)
-    // The source can prepare the next page while this one is stored.
+    // Request the next page now, so that the source prepares it while this page is stored.
     const { next } = step
     if (next !== null) {
       coming = askPage(run, importQuery.type, next)
@@ -62,7 +62,7 @@ async function walkPages(
     await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, walk })
     pages++
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
-    // Tries the second strategy next: the other form of the first strategy would find nothing either.
+    // Try the second strategy, because the other form of the first strategy would find nothing either.
     if (asksAgain && !(await trySecondStrategy(run, importQuery)))
       return ended(endQuery(run, importQuery, 'done', null))
     if (step.kind === 'lost') return ended(endQuery(run, importQuery, 'failed', step.reason))
@@ -78,7 +78,7 @@ async function ended(work: Promise<unknown> | null): Promise<'ended'> {
 
 const isForgotten = (status: number): boolean => status === 400 || status === 404 || status === 410
 
-/** Some servers count included resources in their total. Without included provenance, the total is reliable. */
+/** Repeats the query without included Provenance, because some servers count included resources in their total. */
 async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: PageWalk): Promise<void> {
   const plain = importQuery.query.replace(`&${PROVENANCE}`, '')
   if (plain === importQuery.query) return
@@ -100,7 +100,10 @@ async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReas
   return true
 }
 
-/** Defers the query to a later round, starting at the current page. In the last round, the query fails. */
+/**
+ * Defers the query to the next round of retries, in which it resumes at the current page. In the last round, marks
+ * the query as failed.
+ */
 async function failQuery(
   run: Run,
   importQuery: ImportQuery,

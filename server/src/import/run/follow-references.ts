@@ -23,9 +23,9 @@ const MAX_FOLLOWED = 20_000
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
- * Fetches each record that no response contained (practitioners, locations, medications, …) once, until none is left. A
- * full run also refetches the records that earlier runs fetched this way. If the source supports it, requests several
- * records of a type together (FHIR R4 search by `_id`).
+ * Fetches each referenced record that no response contained (practitioners, locations, medications, …) once, then the
+ * records that those refer to, until none is left. A full run also refetches the records that earlier runs fetched
+ * this way. If the source supports it, requests several records of a type together (FHIR R4 search by `_id`).
  */
 export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
@@ -58,7 +58,7 @@ export async function followReferences(run: Run): Promise<void> {
   }
 }
 
-/** A later response may have contained the referenced records. */
+/** Drops references to records that a later response contained. */
 async function skipStoredReferences(run: Run): Promise<void> {
   await sql`
     delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
@@ -168,7 +168,10 @@ async function saveReferenced(
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
-/** A type that was not granted is not requested. References to the type are stored until the type is granted. */
+/**
+ * Marks the reference as missing without requesting the record, because the source did not grant access to its type.
+ * The reference is stored until access is granted.
+ */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -184,7 +187,7 @@ async function markReferenced(
 ): Promise<void> {
   await trx
     .updateTable('referenced')
-    // If a stored record cannot be refetched, the stored version stays. Nothing is missing then.
+    // If a stored record cannot be refetched, its stored version stays, so nothing is missing.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,

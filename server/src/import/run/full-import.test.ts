@@ -66,7 +66,7 @@ test.each([403, 404, 400])(
   },
 )
 
-test('imports a type that is refused, then fails, then arrives, including older records', async () => {
+test('imports a type, including older records, whose query is refused, then fails, then succeeds', async () => {
   putCondition('Asthma')
   between.obey(refuse(403))
   const { person, first } = await connect()
@@ -79,7 +79,7 @@ test('imports a type that is refused, then fails, then arrives, including older 
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
 })
 
-test('imports previously omitted records once a source sends the full type, even if only changes were queried', async () => {
+test('imports records that a source withheld at first, even if the later run requests only changes', async () => {
   putCondition('Asthma')
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const { person, first } = await connect()
@@ -107,7 +107,7 @@ test('does not report the document of a deleted record as missing', async () => 
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('imports the refused pages of a list the next day', async () => {
+test('imports, in a later run, the pages of a list that were refused at first', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => `Condition ${index}`.replace(' ', '-'))
   for (const id of ids) putCondition(id)
   const isLaterPage = (path: string): boolean =>
@@ -121,7 +121,7 @@ test('imports the refused pages of a list the next day', async () => {
   for (const id of ids) stage.sandbox.removeResource(petra.slug, 'Condition', id)
 })
 
-test('imports the older records of two charts that are merged after an import', async () => {
+test('imports the older records of two charts that a hospital merges into the patient’s chart after an import', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
   // Simulates the user's confirmation, which is required because the profile has no birth date.

@@ -155,7 +155,7 @@ test('shows a corrected result in its report, even if the report did not change'
   stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
 })
 
-test('requests everything from a source that cannot filter by changes', async () => {
+test('requests everything from a source that cannot filter by date of change', async () => {
   stage.sandbox.putResource(rufus.slug, { ...glucose('1', inHours(1), 'new'), id: 'glucose-of-tomorrow' })
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await importAgain(person, first)

@@ -1,4 +1,6 @@
-/** Runs `work` for up to `width` items at a time. The first error stops further items and is thrown. */
+/**
+ * Runs `work` for up to `width` items at a time. After the first error, starts no more items, and throws that error.
+ */
 export async function inParallel<Item>(
   width: number,
   items: readonly Item[],

@@ -22,8 +22,8 @@ import {
 const WANTED = 50
 const [IMPORTS, KILLS] = [15, 17]
 /**
- * Maximum number of repeated queries per kill, because queries in progress at a kill are sent again. Slightly more
- * than the concurrent queries of a worker.
+ * Maximum number of repeated queries per kill: a query that is in progress when its process is killed is sent again.
+ * Slightly more than the concurrent queries of a worker.
  */
 const AT_ONCE = 6
 
@@ -31,8 +31,8 @@ const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'au
 const MIN_PAGES = 60
 
 /**
- * Each case lists the process roles, which processes each kill ends, and how slow the source is. Another worker
- * continues while one is restarted.
+ * Each case lists the role of each process, which processes each kill ends, and how slow the source is. Processes
+ * that are not killed continue while the others are restarted.
  */
 const places = [
   {

@@ -22,7 +22,10 @@ export async function takeLease(db: Db, sourceId: string, owner: string, leaseSe
   return taken.length === 1
 }
 
-/** Also locks the source, because a deletion locks it first and new records reference it. */
+/**
+ * Locks the run and its source. A deletion locks the source first, and inserting a record that references the source
+ * locks it too.
+ */
 const selectLease = <Written>(
   write: (parts: TemplateStringsArray, ...values: readonly string[]) => Written,
   sourceId: string,
@@ -43,7 +46,9 @@ export async function holdLease(trx: Db, sourceId: string, owner: string): Promi
   throwIfLost(await lockShared(trx, [sourceId, owner]))
 }
 
-/** Excludes all other transactions of the run, because planning depends on the existing plan. */
+/**
+ * Like `holdLease`, but also blocks all other transactions of the run, because planning depends on the existing plan.
+ */
 export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
@@ -67,7 +72,7 @@ export async function giveLeaseBack(db: Db, sourceId: string, owner: string): Pr
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Returns runs whose worker was killed, or whose pause is over. */
+/** Returns the sources of runs that no worker is running: their worker was killed, or their pause is over. */
 export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select source_id as id from import_run

@@ -43,11 +43,11 @@ async function answer(as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePe
 }
 
 test.each(['seealso', 'replaces', 'refer'])(
-  'treats a patient linked by %s with the same name and birth date as the same person',
+  'treats a patient who is linked as %s and has the same name and birth date as the same person',
   async (type) => {
     linkTo(`petra-${type}`, type)
     const { person, end } = await connect()
-    // Without a birth date in the profile, the user must confirm once. Then all records arrive.
+    // Without a birth date in the profile, the user must confirm the patient once. Then all records arrive.
     const whole = end.state === 'confirm-patient' ? await answer(person, end, true) : end
     expect(whole.state).toBe('complete')
     expect(await namesOf(person)).toEqual(['Asthma'])
@@ -78,7 +78,7 @@ test('imports no records of a linked patient whom the user rejects', async () =>
   expect((await waitForEnd(stage.portal, person, whole.ehrImportRequestId)).state).toBe('complete')
 })
 
-test('marks every list of claims as partial if the source sends another person’s claim', async () => {
+test('marks the list of claims as incomplete if the source sends another person’s claim', async () => {
   put(patient(petra.patientId, {}))
   const { person, end } = await connect()
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'ExplanationOfBenefit' }])

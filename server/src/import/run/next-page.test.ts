@@ -35,7 +35,7 @@ test('replaces an internal address in the next link if the self link shares that
   )
 })
 
-test('keeps a next page on another host', () => {
+test('keeps the host of a next link to another server', () => {
   const elsewhere = 'https://elsewhere.example/fhir/r4/Observation?page=2'
   expect(follow(link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', requestUrl.href), link('next', elsewhere))).toBe(elsewhere)

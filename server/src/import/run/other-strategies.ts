@@ -65,7 +65,6 @@ export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Pro
 async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
-  // Retry the query without requesting a total.
   if (uncounted !== importQuery.query) return askInstead(run, importQuery, importQuery.variant, uncounted)
   if (!plan || strategyOf(plan, importQuery.variant).length > 1) return askWithLess(run, importQuery, status)
   return tryStrategy(run, importQuery, importQuery.variant + 1, !isAboutQuestion(status))
@@ -84,8 +83,9 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * For a query that is one of several in its strategy, and for a query of an additional type, retries with one
- * parameter less per call: first without Provenance, then without the page size, then without the limit to changes.
+ * Retries a query with one parameter fewer per call: first without Provenance, then without the page size, then
+ * without the limit to changes. Used for a query that is one of several in its strategy, and for a query of an
+ * additional type.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [
@@ -103,8 +103,8 @@ async function askInstead(run: Run, { id }: ImportQuery, variant: number, query:
 }
 
 /**
- * Exceeds the number of queries in any strategy. Each replaced query gets its own range of positions, so that two
- * simultaneous replacements never use the same position.
+ * Greater than the number of queries in any strategy. The queries that replace one query therefore get their own
+ * range of positions, and two simultaneous replacements never use the same position.
  */
 const MAX_QUERIES = 100
 

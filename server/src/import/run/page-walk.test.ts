@@ -10,7 +10,7 @@ const query: ImportQuery = {
   ...{ nextPage: null, pages: 0, received: 0, offered: null },
 }
 
-/** The first page has `has` conditions, states a total of `says`, and links to `next`. */
+/** Returns the step after a first page that has `has` conditions, states a total of `says`, and links to `next`. */
 function stepAfter(has: number, says: number, next: string) {
   const page = splitBundle(
     JSON.stringify({
@@ -30,7 +30,7 @@ test('ends at an invalid next address if the total of the source is reached', ()
   expect(stepAfter(2, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
 })
 
-test('reports pages as missing if a source sent more than its total', () => {
+test('reports missing pages if a source sent more records than its total and its next link is invalid or repeated', () => {
   expect(stepAfter(5, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
   expect(stepAfter(5, 3, url.href)).toMatchObject({ kind: 'lost', reason: 'page-loop' })
   expect(stepAfter(5, 3, `${url.href}&page=2`).kind).toBe('on')

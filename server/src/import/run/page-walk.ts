@@ -63,12 +63,12 @@ export type Step =
   | { readonly kind: 'last'; readonly next: null }
   | { readonly kind: 'lost'; readonly next: null; readonly reason: LedgerReason }
 
-/** Consecutive pages without anything new. */
+/** Maximum number of consecutive pages without new entries. */
 const MAX_BARREN = 10
 
 export class PageWalk {
   readonly #importQuery: ImportQuery
-  /** Stored as digests, because a source may write very long addresses. */
+  /** Digests of the requested addresses, because a source may write very long addresses. */
   readonly #seen = new Set<string>()
   readonly #brought = new Set<string>()
   readonly kept = new Set<string>()
@@ -85,8 +85,9 @@ export class PageWalk {
   }
 
   /**
-   * A page is the last one if its next address is invalid or repeated, or if several pages contained nothing new. If
-   * the source's total has not been reached, records may be missing.
+   * Decides whether to request another page. Ends the walk if there is no next address, if the next address is
+   * invalid or repeated, or if several pages contained nothing new. Returns 'lost' if pages may be missing, because
+   * the source linked to a next page but its total was not reached.
    */
   take(run: Pick<Run, 'fhirBase'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
     this.#seen.add(textKey(url.href))

@@ -42,7 +42,7 @@ test.each([
   expect((arrivalTimes[1] ?? 0) - (arrivalTimes[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
 })
 
-test('defers a run if a source requires a longer wait than the maximum within a run', async () => {
+test('defers a run if a source requires a longer wait than a run may pause', async () => {
   limitGoals(1, () => ({ 'retry-after': '7200' }))
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, authorizationParams)

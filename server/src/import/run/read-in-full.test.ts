@@ -39,7 +39,7 @@ beforeAll(async () => {
   source = await stage.importFrom({ as: person, ...petra })
 })
 
-/** Simulates the schedule: the last run was a day ago, and the last full run `daysAgo`. */
+/** Syncs as if the last run was a day ago and the last full run `daysAgo` days ago. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
   const { pool } = stage.portal.database
   await pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
@@ -71,7 +71,7 @@ test('keeps a record that is missing from the monthly full run, and flags the re
   expect(stored).toBe(source.stored)
 })
 
-test('the monthly run finds a record that the daily run missed because of the record’s modification date', async () => {
+test('imports in the monthly run a change that the daily run missed because the record kept its modification date', async () => {
   stage.sandbox.putResource(petra.slug, vital('stays', { code: { text: 'corrected in silence' } }))
   await readAgain(3)
   expect([...(await shown()).keys()]).toContain('stays')

@@ -12,9 +12,10 @@ export const FULL_READ_DAYS = 30
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * In a repeated full run, notes which records the source listed. In a run for changes, clears the missing flag of
- * every received record, even of unchanged ones. Keeps the flags of records from another Kinchart server: 'no longer
- * listed by the original source' or 'from an older document'. Runs in the transaction that stores the page.
+ * In a repeated full run, notes which records the source listed. In a run that requests only changes, clears the
+ * missing flag of every received record, even of unchanged ones. Keeps the flags of records from another Kinchart
+ * server: 'no longer listed by the original source' or 'from an older document'. Runs in the transaction that stores
+ * the page.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)

@@ -22,8 +22,8 @@ export const linkedPatientAad = (sourceId: string, patientId: string): string =>
   `linked-patient/${sourceId}/${patientId}`
 
 /**
- * Every type of link states that both patients are the same person. Ignores links to a RelatedPerson or to another
- * server. Source: FHIR R4 `Patient.link`.
+ * Stores the ids of linked patients. Every type of link states that both patients are the same person. Ignores links
+ * to a RelatedPerson or to another server. Source: FHIR R4 `Patient.link`.
  */
 export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promise<void> {
   const ids = asObjects(patient['link']).flatMap(({ other }) =>
@@ -138,7 +138,7 @@ async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate
 }
 
-/** Undefined if no linked patient needs confirmation. */
+/** Returns undefined if no linked patient needs confirmation. */
 export async function findUnconfirmedPatient(db: Db, sourceId: string) {
   return db
     .selectFrom('linkedPatient')

@@ -90,8 +90,8 @@ async function wasAccepted(run: Run, person: Person | undefined): Promise<boolea
 }
 
 /**
- * Returns the Patient if its id differs from the requested id. The caller must still check this Patient. Returns
- * undefined if the response is not a single Patient.
+ * Returns the Patient of a response even if its id differs from the requested id. The caller must still check this
+ * Patient. Returns undefined unless the response contains exactly one Patient.
  */
 function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   const patients = entries.flatMap(({ resource, text }) => {
@@ -102,7 +102,10 @@ function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
 }
 
-/** Both ids belong to the same person, so the records of both are requested. */
+/**
+ * Stores the id that the source returned instead of the requested id. Both belong to the same person, so the records
+ * of both are requested.
+ */
 const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
   trx
     .insertInto('linkedPatient')
@@ -122,7 +125,10 @@ const TRIES = 3
  */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
-/** The import waits until there is a readable response. Throws ComeBackLaterError. */
+/**
+ * Requests the Patient. Throws ComeBackLaterError if there is no readable response, so that the import waits and
+ * tries again.
+ */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const result = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)

@@ -17,7 +17,7 @@ type Round = {
   readonly paused: Map<number, LedgerReason>
   isShort: boolean
   failuresInARow: number
-  /** Null unless the source reported that its daily limit was reached. */
+  /** The earliest time of the next round. Null unless the source reported that its daily limit was reached. */
   notBefore: Date | null
   /** A URL that responded before. Used to test whether a token still works. */
   proof: URL | null

@@ -184,7 +184,7 @@ async function runImport(
   }
 }
 
-/** The database logs its own outage, so skip it here. */
+/** Skips errors of an unavailable database, which are logged elsewhere. */
 function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error: unknown): void {
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
@@ -334,7 +334,7 @@ const layDownUntil = (at: Date, rounds: number): Pause => {
   return { event: 'lay-down', values: { resumeAt: sql<Date>`now() + make_interval(secs => ${seconds})`, rounds } }
 }
 
-/** Refused queries may create new ones, so this repeats until none is left. */
+/** A refused query may be replaced with new queries, so this repeats until none is left. */
 async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
     const importQueries = await run.db

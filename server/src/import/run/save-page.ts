@@ -65,8 +65,8 @@ export async function savePage(
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   const stored = await again(async (time) => {
-    // The first import of a source expects no existing records. If it finds some, the page is saved again with a
-    // lookup.
+    // The first import of a source expects no existing records, so it does not look them up. If some exist, the page
+    // is saved again with a lookup.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     const after = afterPage(run, bundle.total, leads)
@@ -113,7 +113,7 @@ async function saveEmptyPage(run: Run, id: number, total: number | null, leads: 
   run.counts.pageStored()
 }
 
-/** Only the first page's total counts; later ones may state the remaining number. */
+/** Only the first page's total counts. The total on a later page may be the number of remaining records. */
 const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => ({
   offered: storableCount(total),
   state: isLast ? ('done' as const) : ('running' as const),
@@ -148,7 +148,10 @@ function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<stri
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-/** Unreadable entries take precedence over omissions, and omissions over another person's records. */
+/**
+ * Returns the reason that a page adds to the ledger. Unreadable entries take precedence over omitted records, and
+ * omitted records over another person's records.
+ */
 function reasonOf({ refused }: SortedPage, isShort: boolean) {
   if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
   if (isShort)

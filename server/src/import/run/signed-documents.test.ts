@@ -34,7 +34,7 @@ const listDocumentRequests = () => stage.sandbox.requests().filter(({ path }) =>
 const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\?.*/, '')
 
 async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
-  // Everything is requested again, so every record arrives a second time with another address.
+  // Makes the next run request everything again, so that every record arrives a second time with another address.
   await stage.portal.database.pool.query('update source set complete_since = null where id = $1', [ehrImportRequestId])
   stage.sandbox.forgetRequests()
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
@@ -96,7 +96,7 @@ test('follows a document’s redirect to a host that the operator allows, and se
   ).toEqual([])
 })
 
-test('sends no request to a host that is not allowed, and shows the name of that host', async () => {
+test('follows no redirect to a host that is not allowed, and shows the name of that host', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const end = await stage.importFrom({ as: person, ...saoirse })

@@ -104,7 +104,7 @@ test('does not treat a bundle inside a page as an empty response', () => {
   expect(sorted(inner)).toEqual({ kept: [], received: 1, refused: ['entries-unreadable'] })
 })
 
-test('recognizes the patient in any notation of the reference', () => {
+test('recognizes the patient however the reference is written', () => {
   const written = ['Patient/p%2D1', 'https://h.example/fhir/Patient/p-1/_history/2', 'Patient/p-1']
   for (const reference of written)
     expect(sorted(condition('Asthma', { subject: { reference } })).kept).toEqual(['Asthma'])

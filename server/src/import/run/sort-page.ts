@@ -16,8 +16,9 @@ export type SortedPage = {
 }
 
 /**
- * A resource without an id gets one derived from its bytes, so that it is recognized again. `seen` contains the entries
- * of earlier pages of the query. A repeated entry is not counted again, because it would hide a missing one.
+ * Separates the matches on a page from included resources and refused entries. A resource without an id gets an id
+ * derived from its bytes, so that it is recognized in later responses. `seen` contains the entries of earlier pages
+ * of the query. A repeated entry is not counted again, because the extra count would hide a missing entry.
  */
 export function sortPage(
   run: Pick<Run, 'patientIds' | 'cipher'>,
@@ -66,7 +67,7 @@ export function sortPage(
   return { matches: [...matches.values()], included: [...included.values()], received, again, refused }
 }
 
-/** A digest, because a source may send many entries without an id. */
+/** Returns a digest. The texts themselves are not kept, because a source may send many entries without an id. */
 export const textKey = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 type Both = readonly [kept: ArrivedResource, other: ArrivedResource | null]

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Counts by profile. Profiles without sources are absent. */
+/** Counts an account's sources by profile. Profiles without sources are absent. */
 export async function countSources(db: Db, accountId: string): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('source')

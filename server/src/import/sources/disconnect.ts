@@ -36,7 +36,7 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
   if (deletedSource?.grant) await endGrant(services, sourceId, deletedSource.grant)
 }
 
-/** Runs before the person's profile is deleted. */
+/** Deletes all imports of a record. Runs before the person's profile is deleted. */
 export async function endImportsOf(services: ImportServices & { log: Log }, record: OpenedRecord): Promise<void> {
   const theirs = await services.db.selectFrom('source').select('id').where('profileId', '=', record.profileId).execute()
   for (const { id } of theirs) await endImport(services, id)

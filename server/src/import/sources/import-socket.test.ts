@@ -136,7 +136,7 @@ test('sends nothing to a browser after sign-out, but continues sending to anothe
   await expect.poll(() => socket?.connected).toBe(false)
 })
 
-test('disconnects immediately on sign-out, even when idle, but keeps other sessions of the account connected', async () => {
+test('disconnects a session’s socket immediately on sign-out, even when idle, but keeps other sessions of the account connected', async () => {
   const email = 'hub-silent@example.org'
   const person = await signUpPerson(stage.portal, email)
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })

@@ -15,7 +15,7 @@ import { digestBrowser } from '../connect/start-import.ts'
 
 /** Maps a browser's cookies to the rooms that it may join, and listens for events to publish to rooms. */
 type SocketGuests = {
-  /** Empty for an unknown browser. */
+  /** Returns no rooms for an unknown browser. */
   readonly roomsOf: (cookies: string) => Promise<readonly string[]>
   readonly listen: (publishEvent: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
 }
@@ -30,8 +30,8 @@ export type SocketServices = {
 }
 
 /**
- * The specification's hub (S2 §7). Requires a session or the browser that started an import. Joins only the room of
- * that account or browser. Q19.
+ * Opens the specification's hub (S2 §7). A connection needs a session, or must come from a browser that started an
+ * import. It joins only the room of that account or browser. Q19.
  */
 export async function openImportSocket(
   http: HttpServer,
@@ -126,7 +126,7 @@ async function publishEvent(
     .executeTakeFirst()
   if (!owner) return
   const { accountId } = owner
-  // During most imports, the user has no page open.
+  // Skip loading the import if no page is connected, which is usual during an import.
   if (!rooms.has(accountRoom(accountId)) && !(owner.browserDigest && rooms.has(browserRoom(owner.browserDigest))))
     return
   const shown = await showImport({ db, cipher }, event.sourceId)

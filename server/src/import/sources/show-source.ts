@@ -94,14 +94,15 @@ export async function listImports({ db, cipher }: Shown, accountId: string): Pro
   return show({ db, cipher }, rows)
 }
 
-/** Includes the ledger; undefined if the source was deleted. */
+/** Returns an import with its ledger, or undefined if the source was deleted. */
 export async function showImport({ db, cipher }: Shown, sourceId: string): Promise<ConnectedEhr | undefined> {
   const rows = await loadSources(db).where('source.id', '=', sourceId).execute()
   return (await show({ db, cipher }, rows))[0]
 }
 
 /**
- * For the browser that started an import without a session: steps and counts, no names. Q19 and Q47.
+ * Removes everything that identifies the patient. What remains (steps and counts) is for the browser that started the
+ * import without a session. Q19 and Q47.
  */
 export const withoutPerson = (shown: ConnectedEhr): ConnectedEhr => ({
   ...shown,
@@ -293,7 +294,7 @@ const untouched = {
   reason: null,
 } as const
 
-/** Null while the import of the type continues. */
+/** Returns the reason that the import of a type stopped, or null while the import continues. */
 const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
   lines.find((line) => line.isOver)?.endReason ?? null
 
@@ -350,7 +351,10 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** Share of the work, for files that must be read completely before any records are stored. */
+/**
+ * Share of the percentage that is for reading the files, if they must be read completely before any records are
+ * stored.
+ */
 const READING = 0.5
 
 /**

@@ -210,8 +210,8 @@ const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
 })
 
 /**
- * If the viewer may see only entries that the patient added before `ownUntil`, sets `holdsAny` to false if there are
- * none. The viewer must not learn that later entries exist.
+ * A viewer may be allowed to see only entries that the patient added before `ownUntil`. If there are no such entries,
+ * sets `holdsAny` to false, because the viewer must not learn that later entries exist.
  */
 async function ownOf(
   db: Db,

@@ -65,7 +65,10 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/** Returns false for a reason why there is no value, such as 'Not performed', and for a canceled measurement. */
+/**
+ * Returns false if the value is only a reason why there is none, such as 'Not performed', and for a canceled
+ * measurement.
+ */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 
@@ -77,7 +80,7 @@ function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   else map.set(key, [item])
 }
 
-/** Newest first. */
+/** Returns the lines of all tests, newest first, and the lines of the panels. */
 export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: TestLine[]; panels: PanelLine[] } {
   const panels = new Map(
     [...gathered.panels].flatMap(([key, rows]) => {

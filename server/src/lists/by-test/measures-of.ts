@@ -1,7 +1,7 @@
 import type { Measure, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
-/** LOINC, systolic and diastolic. */
+/** LOINC codes of systolic and diastolic blood pressure. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
 /**

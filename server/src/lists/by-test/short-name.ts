@@ -6,7 +6,7 @@ const longestForm = 400
 
 const specimen =
   'Blood|Serum|Plasma|Urine|Body fluid|Cerebral spinal fluid|Stool|Saliva|Arterial blood|Venous blood|Capillary blood|Red Blood Cells|Platelet poor plasma|Respiratory|Nasopharynx|Specimen|Unspecified specimen'
-/** 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
+/** Forms of a LOINC long name: 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
 const measured = /^(?<test>.+?) \[[^\]]+\](?: (?:in|of) (?<place>.+?))?(?: by .+)?$/
 const inPlace = new RegExp(`^(?<test>.+?) (?:in|of) (?<place>(?:${specimen})\\b.*?)(?: by .+)?$`)
 const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?$/i

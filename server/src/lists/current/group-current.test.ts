@@ -78,7 +78,7 @@ test('groups uncoded entries by equal text, and keeps unnamed entries separate',
   expect(things.map(({ rows }) => rows.length)).toEqual([2, 1, 1])
 })
 
-test('does not flag a dose that two sources write differently', () => {
+test('does not flag one dose that two sources write in different words', () => {
   const things = groupThings('medications', [
     row('a', { ...metformin, dose: '1 tablet by mouth 2 times a day' }),
     row('b', { ...other, ...metformin, dose: 'Take one tablet twice daily' }),

@@ -52,7 +52,7 @@ export type OpenedCurrent = {
   readonly enteredInError: number
 }
 
-/** An empty filter matches all entries. */
+/** A query without fields matches all entries. */
 export type CurrentQuery = { readonly search?: string; readonly searchColumn?: string; readonly source?: string }
 
 /** `today` is the date in the user's time zone. */

@@ -109,7 +109,7 @@ export async function showTimeline(
   return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
 }
 
-/** Decrypts only the rows of the page. */
+/** Returns one page of a year's events. Decrypts only the rows of that page. */
 export async function showTimelineYear(
   services: YearServices,
   record: OpenedRecord,

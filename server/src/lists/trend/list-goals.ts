@@ -16,7 +16,7 @@ type GoalTarget = {
   /** One or two limits, with the digits that the source sent. */
   readonly limits: readonly string[]
   readonly words: string
-  /** As precise as sent; null if not stated. */
+  /** The goal's start date, as precise as sent; null if not stated. */
   readonly from: string | null
 }
 
@@ -57,7 +57,10 @@ const MOST = 200
 
 export type FoundGoal = { readonly unit: string | null; readonly goal: TrendGoal }
 
-/** Skips goals that are withdrawn, duplicates or no longer listed by their source. */
+/**
+ * Returns the current goals for a test. Skips withdrawn goals, duplicates, and goals that their source no longer
+ * lists.
+ */
 export async function listGoals(services: ListServices, record: OpenedRecord, testKey: string): Promise<FoundGoal[]> {
   const { profileId, sourceIds } = record
   const rows = await services.db

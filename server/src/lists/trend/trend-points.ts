@@ -5,7 +5,6 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
-/** The data of one result: its value, and its range, flag and interpretation. */
 type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
   readonly value: string
   readonly unit: string | null
@@ -64,8 +63,8 @@ export function lineOf({ text, name }: VitalRow['value'][number]): string {
 }
 
 /**
- * Returns the chart point of a result. A canceled result gets no number, so it appears only in the table, because its
- * measurement was not completed.
+ * Returns the chart point of a result. A canceled result gets no number, because its measurement was not completed.
+ * It therefore appears only in the table.
  */
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,

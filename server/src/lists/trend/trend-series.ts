@@ -6,8 +6,8 @@ import type { Found } from './trend-points.ts'
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
 
 /**
- * Groups the newest results by unit, oldest first. A result in two lists counts once. A withdrawn result is counted but
- * is in no series.
+ * Groups the `most` newest results by unit, and sorts each group oldest first. A result in two lists counts once. A
+ * withdrawn result is counted but is in no series.
  */
 export function trendOf(found: readonly Found[], most: number): Trend {
   const seen = new Set<string>()
@@ -25,8 +25,8 @@ export function trendOf(found: readonly Found[], most: number): Trend {
 }
 
 /**
- * Returns one series per unit: first the unit with the most results, and last the results in words. '<5 mg/dL'
- * belongs to its unit.
+ * Returns one series per unit: first the unit with the most results, and last the results in words. A bound such as
+ * '<5 mg/dL' belongs to the series of its unit.
  */
 function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
@@ -42,7 +42,7 @@ function bySeries(found: readonly Found[]): TrendSeries[] {
     .map(({ unit, points }) => ({ unit, points }))
 }
 
-/** Undated results are the oldest. */
+/** Undated results count as the oldest. */
 function compare(a: string | null, b: string | null): number {
   const [left, right] = [sortKeyOf(a) ?? '', sortKeyOf(b) ?? '']
   return left < right ? -1 : left > right ? 1 : 0

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Encrypted like the rest of the backup. */
+/** The first part of a backup, encrypted like the rest. */
 export const backupHead = z.object({
   /**
-   * The installation id, which stays the same wherever the database moves. Null in data of a version without an
-   * installation id.
+   * The installation id, which stays the same wherever the database moves. Null if the data is from an older version,
+   * which had no installation ids.
    */
   installation: z.uuid().nullable(),
   madeAt: z.iso.datetime(),

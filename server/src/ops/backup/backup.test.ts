@@ -71,7 +71,7 @@ test('makes a complete backup of a running server, and the backup reveals nothin
   expect((await backUp(portal, place, 'first.age')).output).toEqual([commandTexts.isThere({ path: file('first.age') })])
 })
 
-test('rejects a truncated, changed or foreign backup file, and changes nothing', async () => {
+test('rejects a backup file that is truncated, changed, of another type or encrypted for another key, and changes nothing', async () => {
   const other = await openPlace()
   const whole = readFileSync(file('first.age'))
   const changed = Buffer.from(whole)
@@ -118,7 +118,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('restores everything saved before a backup, and nothing deleted or ended afterwards', async () => {
+test('restores everything saved before a backup, and nothing that was deleted or revoked afterwards', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
@@ -207,41 +207,45 @@ test('restores everything saved before a backup, and nothing deleted or ended af
   expect((await portal.call(listConditions, { as: veraBack, query })).status).toBe(200)
 })
 
-test('restores a DATABASE_URL backup into a private database and back', { tags: 'soak' }, async () => {
-  const { env } = portal
-  const dataDir = join(place.folder, 'data')
-  if (!existsSync(file('first.age'))) expect((await backUp(portal, place, 'first.age')).exitCode).toBe(0)
-  mkdirSync(file('elsewhere'))
-  copyFileSync(file('first.age'), file('elsewhere/first.age'))
-  const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
-  await withStopped(async () => {
-    const there = { ...place, env: { ...env, ...onPrivate } }
-    await expect(typeLocal('restore', withKey('elsewhere/first.age'), there)).rejects.toThrow(commandTexts.noJournal)
-    const done = await typeLocal('restore', withKey('elsewhere/first.age', '--without-endings'), there)
-    expect(done.exitCode).toBe(0)
-  }, onPrivate)
-  expect(portal.database.isPrivate).toBe(true)
-  marisol = await back(marisol, 'person-1@example.org')
-  const vitals = await vitalsOf(marisol)
-  expect(vitals.length).toBeGreaterThan(0)
-  expect((await backUp(portal, place, 'elsewhere/private.age')).exitCode).toBe(0)
+test(
+  'restores a backup of a DATABASE_URL database into a private database, and a backup of the private database into a DATABASE_URL database',
+  { tags: 'soak' },
+  async () => {
+    const { env } = portal
+    const dataDir = join(place.folder, 'data')
+    if (!existsSync(file('first.age'))) expect((await backUp(portal, place, 'first.age')).exitCode).toBe(0)
+    mkdirSync(file('elsewhere'))
+    copyFileSync(file('first.age'), file('elsewhere/first.age'))
+    const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
+    await withStopped(async () => {
+      const there = { ...place, env: { ...env, ...onPrivate } }
+      await expect(typeLocal('restore', withKey('elsewhere/first.age'), there)).rejects.toThrow(commandTexts.noJournal)
+      const done = await typeLocal('restore', withKey('elsewhere/first.age', '--without-endings'), there)
+      expect(done.exitCode).toBe(0)
+    }, onPrivate)
+    expect(portal.database.isPrivate).toBe(true)
+    marisol = await back(marisol, 'person-1@example.org')
+    const vitals = await vitalsOf(marisol)
+    expect(vitals.length).toBeGreaterThan(0)
+    expect((await backUp(portal, place, 'elsewhere/private.age')).exitCode).toBe(0)
 
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(inject('postgresUrl'), name)
-  const onServer = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), DATA_DIR: dataDir }
-  await withStopped(async () => {
-    const done = await typeLocal('restore', withKey('elsewhere/private.age'), {
-      ...place,
-      env: { ...env, ...onServer },
-    })
-    expect(done.exitCode).toBe(0)
-  }, onServer)
-  expect(portal.database.isPrivate).toBe(false)
-  marisol = await back(marisol, 'person-1@example.org')
-  expect(await vitalsOf(marisol)).toEqual(vitals)
-  const { rows } = await portal.database.pool.query<{ ids: number }>(
-    'select count(distinct get_byte(data_key, 1))::int as ids from account',
-  )
-  expect(rows).toEqual([{ ids: 1 }])
-  await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
-})
+    const name = `restored_${randomUUID().replaceAll('-', '')}`
+    const url = await createDatabase(inject('postgresUrl'), name)
+    const onServer = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), DATA_DIR: dataDir }
+    await withStopped(async () => {
+      const done = await typeLocal('restore', withKey('elsewhere/private.age'), {
+        ...place,
+        env: { ...env, ...onServer },
+      })
+      expect(done.exitCode).toBe(0)
+    }, onServer)
+    expect(portal.database.isPrivate).toBe(false)
+    marisol = await back(marisol, 'person-1@example.org')
+    expect(await vitalsOf(marisol)).toEqual(vitals)
+    const { rows } = await portal.database.pool.query<{ ids: number }>(
+      'select count(distinct get_byte(data_key, 1))::int as ids from account',
+    )
+    expect(rows).toEqual([{ ids: 1 }])
+    await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
+  },
+)

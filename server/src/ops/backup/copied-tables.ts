@@ -30,7 +30,7 @@ export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   }))
 }
 
-/** Null for a sequence that has not been used. */
+/** Returns the last number of each sequence. Null for a sequence that has not been used. */
 export async function readNumbers(ask: Ask): Promise<Readonly<Record<string, number | null>>> {
   const rows = await ask<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,

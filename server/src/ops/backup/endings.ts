@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 const RETENTION_DAYS = 400
 const MOST = 100_000
 
-/** Undefined if there is no journal. Ignores a truncated last line. */
+/** Returns undefined if there is no journal. Ignores a truncated last line. */
 export async function readJournal(path: string): Promise<readonly Ending[] | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -49,7 +49,10 @@ function parse(line: string): unknown {
   }
 }
 
-/** Returns the last 100,000 endings in order. Returns an empty list for an older version. */
+/**
+ * Returns the last 100,000 endings in order. Returns an empty list if the data is from an older version, which
+ * recorded no endings.
+ */
 export async function listEndings(db: Db, since = new Date(0)): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
@@ -83,7 +86,7 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
 async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = 'a'): Promise<void> {
   const file = await open(path, how, 0o600)
   try {
-    // Ends a truncated line before adding new ones.
+    // The leading line break ends a truncated line.
     if (lines.length > 0) await file.appendFile(`\n${lines.map((one) => JSON.stringify(one)).join('\n')}\n`)
     await file.sync()
   } finally {
@@ -141,7 +144,8 @@ export async function endAgain(
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   const since = new Map(
     known
-      // For data of a version without an installation id, match by the ids only, because they are unique.
+      // If the backup is from an older version, which had no installation ids, match by the ids of the objects only,
+      // because they are unique.
       .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )

@@ -72,7 +72,7 @@ export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGener
   const taking = chunks[Symbol.asyncIterator]()
   let buffers: Buffer[] = []
   let size = 0
-  /** Undefined if the stream ends before the first byte. */
+  /** Takes `wanted` bytes from the stream. Returns undefined if the stream ends before the first of them. */
   const take = async (wanted: number): Promise<Buffer | undefined> => {
     while (size < wanted) {
       const { done, value } = await taking.next()

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Parsed from the name. `installation` contains the first eight digits of the installation id, or is undefined if the
- * name has none.
+ * The parts of a backup's file name. `installation` contains the first eight digits of the installation id, or is
+ * undefined if the name has none.
  */
 export type Made = { readonly name: string; readonly at: number; readonly installation: string | undefined }
 

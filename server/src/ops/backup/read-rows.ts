@@ -4,7 +4,7 @@ import { quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 /** Values in column order. Bytes are unchanged, and all other values are text that SQL can parse. */
 export type CopiedRow = readonly (Buffer | null)[]
 
-/** A batch may be larger if it contains a single row. */
+/** Maximum size of a batch. A batch of a single row may be larger. */
 const BATCH_BYTES = 2_000_000
 const MAX_BATCH_ROWS = 2000
 

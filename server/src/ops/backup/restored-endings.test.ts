@@ -36,7 +36,7 @@ const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise
   ])
 }
 
-/** Restores several backups in sequence with no server running. Returns the operator's output of the last one. */
+/** Restores several backups in sequence with no server running. Returns the operator's output of the last restore. */
 async function restore(...names: readonly string[]): Promise<readonly string[]> {
   const startAgain = await portal.leave()
   let output: readonly string[] = []
@@ -116,7 +116,7 @@ describe('sign-in factors and deletions after a restore', () => {
 
   test('rejects an authenticator app that was replaced after the backup, and the recovery codes of that app', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
-    // Without its second factor, the password is not enough. The user has to reset it by email.
+    // Without the account's second factor, the password is not enough. The user has to reset the password by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 

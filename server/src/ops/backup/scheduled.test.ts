@@ -88,7 +88,7 @@ test('removes at most two old backups while the clock is ahead, and keeps making
   expect(made()).toContain(nameOf(31))
 })
 
-test('removes leftovers of a killed backup after a day, but not a file still being written', async () => {
+test('removes unfinished files of a killed backup after a day, but not a file still being written', async () => {
   clear()
   const [former, ofBefore, today, others] = lay(
     `${nameOf(0)}.unfinished`,
@@ -150,7 +150,7 @@ test('leaves no file behind when a backup is aborted', async () => {
   expect(readdirSync(plan.folder)).toEqual(before)
 })
 
-test('records each ending once in the journal, even with several writers or after a truncated line', async () => {
+test('records each deletion and revocation once in the journal, even with several writers or after a truncated line', async () => {
   const path = join(plan.folder, 'endings.ndjson')
   const ben = await signUpPerson(portal, 'ben@example.org')
   await portal.call(deleteAccount, { as: ben, body: {} })

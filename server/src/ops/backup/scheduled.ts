@@ -8,7 +8,10 @@ import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-b
 import { makeBackup, type BackupSources } from './make-backup.ts'
 import { sql } from 'kysely'
 
-/** Returns undefined for data of a version without an installation id, and for an empty database. */
+/**
+ * Returns the installation id. Returns undefined if the database is empty or its data is from an older version, which
+ * had no installation ids.
+ */
 export async function findInstallation(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.installation') is not null as is_there`.execute(db)
@@ -27,8 +30,8 @@ export type BackupPlan = BackupSources & {
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a backup if the newest backup of this installation is old enough. Also removes backups past retention. A backup
- * dated in the future does not count.
+ * Makes a backup if the newest backup of this installation is at least `hours` old, and then removes backups past
+ * retention. A backup dated in the future does not count.
  */
 export async function makeDueBackup(
   plan: BackupPlan,
@@ -88,7 +91,10 @@ async function make(
   return made !== undefined
 }
 
-/** Undefined if the data is from an older version, which had no installation ids. */
+/**
+ * Returns the first eight digits of the installation id. Returns undefined if the data is from an older version,
+ * which had no installation ids.
+ */
 async function findShortId(db: Db): Promise<string | undefined> {
   return (await findInstallation(db))?.slice(0, 8)
 }

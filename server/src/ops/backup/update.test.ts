@@ -47,7 +47,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<numbe
 
 const steps = async (): Promise<readonly unknown[]> => ask('select name from kysely_migration order by name')
 
-test('does not update if no backup can be made', async () => {
+test('does not migrate the database if no backup can be made', async () => {
   const before = await steps()
   writeFileSync(join(place.folder, 'file'), '')
   const folder = join(place.folder, 'file', 'made')

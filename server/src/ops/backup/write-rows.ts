@@ -17,7 +17,7 @@ export type FilledSchema = {
 
 /**
  * Creates a schema from migrations in an empty database, and calls `fill` to write the rows. Passes `fill` the tables
- * by name. Then restores foreign keys and triggers, which checks every row.
+ * by name. Then enables triggers, and restores foreign keys, which checks every row.
  */
 export async function fillSchema(
   trx: Db,
@@ -87,7 +87,7 @@ async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Null means that the sequence is not used yet. Skips sequences that don't exist. */
+/** Sets each sequence to its last number. Skips sequences that are unused (null) or don't exist. */
 async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, number] of Object.entries(last))
     if (number !== null)

@@ -40,7 +40,7 @@ async function explainStart(error: unknown, databaseUrl: string | undefined, dat
   return isFull ? new OperatorError(operatorTexts.diskFull({ dataDir }), { cause: error }) : error
 }
 
-/** SQLSTATE disk_full. */
+/** Returns true for ENOSPC and for SQLSTATE 53100 (disk_full). */
 function hasNoRoom(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if ('code' in one && (one.code === 'ENOSPC' || one.code === '53100')) return true
@@ -60,8 +60,8 @@ export type Store = {
 const BACKUP_PATIENCE_MS = 3_600_000
 
 /**
- * Migrates the database. Checks the key before writing anything with it. `backupPatienceMs` is how long an update waits
- * for another process's backup; for tests.
+ * Opens and migrates the database. Checks the key before writing anything with it. `backupPatienceMs` is how long an
+ * update waits for another process's backup; tests change it.
  */
 export async function openStore(
   config: Config,
@@ -136,7 +136,6 @@ async function saveBeforeUpdate(
 /** Throws OperatorError if the database was written with another secret. */
 export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
   const withoutLasting = createCipher(keys)
-  // A wrong key is rejected before anything is written with it.
   await checkKey(db, withoutLasting)
   return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
 }

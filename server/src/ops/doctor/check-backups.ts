@@ -8,7 +8,10 @@ import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 const texts = doctorTexts.backups
 const HOUR_MS = 3_600_000
 
-/** A missing folder is not a problem, because the server creates it with its parents. */
+/**
+ * Checks whether backups are recent and the backup folder is writable. A missing folder is not a problem, because the
+ * server creates it with its parents.
+ */
 export async function checkBackups(
   { backupDir: folder, backupHours }: Pick<Config, 'backupDir' | 'backupHours'>,
   now: number,

@@ -5,7 +5,7 @@ import { look, ok, wrong, type Finding } from './finding.ts'
 const texts = doctorTexts.clock
 /** Smaller offsets are ignored, because a Date header is precise only to the second. */
 const SLIGHT_SECONDS = 5
-/** Beyond this, tokens of care organizations and authenticator app codes are rejected. */
+/** With a larger offset, tokens of care organizations and authenticator app codes are rejected. */
 const FAR_SECONDS = 60
 
 /**
@@ -40,7 +40,10 @@ async function offOfDatabase(databaseUrl: string, timeoutMs: number): Promise<nu
   return epochMs - takenAtMs
 }
 
-/** Reads the Date header at that URL (RFC 9110, 6.6.1). Returns undefined if there is no header. */
+/**
+ * Returns how many milliseconds the clock of the server at this URL is ahead, based on its Date header (RFC 9110,
+ * 6.6.1). Returns undefined if there is no header.
+ */
 export async function offOfAnswer(publicUrl: string, timeoutMs: number): Promise<number | undefined> {
   const before = Date.now()
   const answer = await fetch(`${publicUrl}/healthz`, {

@@ -7,7 +7,7 @@ import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 const texts = doctorTexts.disk
 const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
-/** For a missing folder, checks its parent. */
+/** If the folder is missing, checks its nearest existing parent. */
 export async function checkDisk(folder: string, minFreeBytes: number): Promise<readonly Finding[]> {
   const there = nearestFolder(folder)
   try {

@@ -41,7 +41,7 @@ export function checkEnvironment(env: Environment): readonly Finding[] {
   ]
 }
 
-/** The server does not start if the files of embedding organizations or issuers are invalid. */
+/** The server does not start if the file of embedding organizations or of health card issuers is invalid. */
 function judgeEmbedders({ embeddersFile, redirectAllow, cardIssuersFile }: Config): readonly Finding[] {
   try {
     readEmbedders(embeddersFile, redirectAllow)

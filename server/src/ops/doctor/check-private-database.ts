@@ -22,8 +22,8 @@ const MAX_BYTES = 300_000_000
 const ALIVE_MS = 15_000
 
 /**
- * Starts a copy of the database and then removes it, because starting the original would write to it. Skipped if a
- * server is using the database, or if it is large.
+ * Checks the database by starting a copy, because starting the original would write to it. Then removes the copy.
+ * Makes no copy if a server is using the database, or if the database is large.
  */
 export async function checkPrivateDatabase(dataDir: string): Promise<readonly Finding[]> {
   const folder = dataFolderOf(dataDir)

@@ -130,7 +130,7 @@ test('counts another person’s record on a page, but does not store the record'
   expect(rows).toEqual([])
 })
 
-test('does not treat an issue in a page as a record', async () => {
+test('does not treat an OperationOutcome in a page as a record', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['outcome-in-searchset'])
   const end = await stage.importFrom({ as: person, ...rufus })

@@ -106,7 +106,7 @@ test('retries a page that fails for more than one round of retries, and then com
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
 })
 
-test('reports the page as missing if the source loses the search on every attempt', async () => {
+test('reports a page as missing if the source discards the search on every attempt', async () => {
   stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })

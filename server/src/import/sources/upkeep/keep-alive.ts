@@ -28,8 +28,8 @@ const AGAIN_HOURS = 6
 const AT_ONCE = 20
 
 /**
- * Runs before unused grants expire at the source. If the patient has withdrawn consent there, every source of that
- * sign-in shows 'connect again'. Imported records stay.
+ * Refreshes unused grants before they expire at the source. If the patient has withdrawn consent there, every source
+ * of that sign-in shows 'connect again'. Imported records stay.
  */
 export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
   const { db } = services

@@ -63,7 +63,7 @@ test('sends only one email, without health data, about an import that ended afte
   await expectNoMail()
 })
 
-test('does not email a user who saw the end on any page', async () => {
+test('does not email a user who saw the import end on any page', async () => {
   for (const look of [
     async () => stage.portal.call(getImport, { as: person, query: { ehrImportRequestId: ended.ehrImportRequestId } }),
     async () => stage.portal.call(getConnectedEhrs, { as: person }),

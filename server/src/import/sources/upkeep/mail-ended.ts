@@ -34,9 +34,9 @@ const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-
 const isAwaitingPatientChoice = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
 
 /**
- * Emails users who began an import and did not see it end, and users who must act at a source. Contains nothing about
- * health, not even the source's name. Sends one email for each end. Users can turn emails off. Source:
- * Q17.
+ * Emails users who began an import and did not see it end, and users who must reconnect or answer a question. The
+ * emails contain nothing about health, not even the source's name. Sends one email for each end of an import. Users
+ * can turn emails off. Source: Q17.
  */
 export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {

@@ -25,10 +25,10 @@ type Services = {
 /** An import of this source has started. The source is re-read after that import. */
 class ImportInProgressError extends Error {}
 
-/** Not retried until the server restarts. */
+/** Sources that could not be re-read. They are skipped until the server restarts. */
 const givenUp = new Set<string>()
 
-/** Limited, because after an update every source may be due. */
+/** Maximum number of sources in one pass. After an update, every source may be due. */
 const AT_ONCE = 500
 
 /**
@@ -89,7 +89,8 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    // The source of entries that the patient added has no import. While it is locked, the patient's changes wait.
+    // The source of entries that the patient added has no import that could be in progress. Locking it makes the
+    // patient's changes wait.
     if (isOwn) return void (await lockSource(trx, sourceId))
     const idleSource = await withLatestRun(trx)
       .select('source.id')
