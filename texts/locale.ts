@@ -54,7 +54,7 @@ export const weekdayOf = (day: string): string =>
 /** Formats a time in the way usual in the language, such as '9:30 AM'. Returns '24:00', midnight at the end of a day, unchanged. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
-  // A narrow no-break space before AM would differ from typed text in searches and comparisons.
+  // Replaces a narrow no-break space before AM, because it would differ from typed text in searches and comparisons.
   return partsOf(Date.UTC(2000, 0, 1, Number(hour)), { hour: 'numeric', minute: '2-digit' }, language)
     .map(({ type, value }) => (type === 'minute' ? minute : value.replaceAll(/\s/g, ' ')))
     .join('')

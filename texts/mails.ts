@@ -4,7 +4,8 @@ import { legal } from './es/legal.ts'
 import { mails } from './es/mails.ts'
 import { addTranslations, textsByLanguage } from './translate.ts'
 
-// Added here and not with a page's language, because a server sends emails in several languages at once.
+// Adds Spanish here and not when a page loads its language, because a server sends emails in several languages at
+// once.
 addTranslations('mails', { es: { ...mails, legalTitles: legal.legalTitles } })
 
 /** Returns the texts in the recipient's language, with the titles of the legal texts that emails name. */

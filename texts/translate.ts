@@ -75,7 +75,7 @@ export function speakIn<T>(language: Language, read: () => T): T {
   }
 }
 
-/** After texts are added, an earlier lookup may be in the wrong language. */
+/** Counts additions of texts, because a text that was looked up before an addition may be in the wrong language. */
 let additions = 0
 
 export function addTexts(language: Language, area: string, texts: Sentences): void {
@@ -84,7 +84,10 @@ export function addTexts(language: Language, area: string, texts: Sentences): vo
   catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
 }
 
-/** For texts that are needed in every language at once. The type names the languages that have no translation yet. */
+/**
+ * Adds texts that are needed in every language at once. The type requires a translation into each language except
+ * English.
+ */
 export function addTranslations(area: string, texts: Readonly<Record<Exclude<Language, 'en'>, Sentences>>): void {
   for (const language of languageCodes) if (language !== 'en') addTexts(language, area, texts[language])
 }

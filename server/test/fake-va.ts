@@ -17,7 +17,7 @@ export type FakeVa = {
   readonly host: string
   /** The responses to the next requests, in order; the last one repeats. */
   readonly answer: (...answers: readonly VaAnswer[]) => void
-  /** The tokens used to request the rating since the last `answer`. */
+  /** The tokens used to request the rating since the last call of `answer`. */
   readonly getReceivedTokens: () => readonly string[]
   readonly tokenRequests: () => readonly URLSearchParams[]
   readonly revoked: () => readonly string[]

@@ -10,7 +10,7 @@ export type FastenRow = {
 
 const tableOf = (type: string): string => `fhir${type.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** Must not be imported from a Fasten database. */
+/** A secret in the Fasten database that an import must not copy. */
 export const fastenSecret = 'refresh-token-of-a-hospital'
 
 export function fastenDatabase(rows: readonly FastenRow[], more = ''): Buffer {

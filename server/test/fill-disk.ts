@@ -41,7 +41,7 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
         [n],
       )
       insertedRows++
-      // PostgreSQL's write-ahead log continues in its next file, which has to be created on the full disk.
+      // Makes PostgreSQL's write-ahead log continue in its next file, which has to be created on the full disk.
       await pool.query('select pg_switch_wal()')
     } catch (thrown) {
       error = thrown

@@ -7,7 +7,7 @@ import { readTextColumns } from './text-columns.ts'
 
 export type Clear = { readonly ids: readonly string[]; readonly names: readonly string[] }
 
-/** Shorter ids also match unrelated words. */
+/** Minimum length of the ids to search for. Shorter ids would also match unrelated words. */
 const SHORTEST = 6
 
 export async function readClear(opened: { readonly cipher: Cipher; readonly database: Database }): Promise<Clear> {

@@ -8,7 +8,7 @@ import type { Client as ClientType, ClientConfig, PoolConfig } from 'pg'
 import type * as Pg from 'pg'
 
 const real = createRequire(import.meta.url)('pg') as typeof Pg
-// The original, so that `recordQueries` does not record the reset below.
+// Kept before `recordQueries` replaces it, so that the reset below is not recorded.
 // oxlint-disable-next-line typescript/unbound-method
 const { query } = real.Client.prototype
 /** Keeps prepared statements, because `pg` remembers them for the connection. */

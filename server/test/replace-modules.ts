@@ -1,4 +1,5 @@
-// Loaded before a worker's tests (vitest.config.ts). Replaces two packages in our own code with cheaper versions.
+// Loaded before a worker's tests (vitest.config.ts). For imports in our own code, replaces two packages with faster
+// versions.
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 

@@ -38,7 +38,7 @@ export function problemOf(act: () => unknown): string {
   }
 }
 
-/** Every user of a test signs up from this machine, so the limit must be higher than for a real network. */
+/** Every user of a test signs up from this machine, so the limits on emails must be higher than for a real network. */
 export const manyMails = { MAILS_AN_HOUR: '100000', MAILS_A_DAY: '100000' }
 
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }

@@ -16,7 +16,7 @@ export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostg
 }
 
 type ClusterOptions = {
-  /** Whether damage to pages is detected, which is the default since version 18. */
+  /** Whether damage to pages is detected, which is the default since PostgreSQL 18. */
   readonly hasChecksums?: boolean
   /** For measurements: runs PostgreSQL's maintenance, as in a permanent installation. */
   readonly isForGood?: boolean

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  // Also for API calls and emails about appointments. The specification's own texts are in texts.ts.
+  // Also used for API calls and emails about appointments. The specification's own texts are in texts.ts.
 
   /** By the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
   meetingStatuses: {

@@ -21,7 +21,7 @@ export const english = {
     coinsurance: 'Coinsurance',
     deductible: 'Deductible',
   } as const,
-  /** Also the headers of the CSV. Source: S3 §2. */
+  /** Names of the columns, also used as the headers of the CSV file. Source: S3 §2. */
   claimColumns: {
     claims: 'Claims',
     servicedDate: 'Date range',
@@ -33,7 +33,7 @@ export const english = {
     organization: 'Organization',
     service: 'Service',
   } as const,
-  /** For texts not in the specification. Source: S3 §2. */
+  /** Texts whose wording is not in the specification. Source: S3 §2. */
   claimTexts: {
     one: 'claim',
     many: 'claims',
@@ -272,7 +272,6 @@ export const english = {
     priorpayerpaid: 'Paid by another insurer',
     drugcost: 'Price of the medicine',
   } as const,
-  /** An amount with its currency. */
   moneyTexts: {
     dollars: '${{digits}}',
     dollarsBelow: '-${{digits}}',
@@ -313,7 +312,7 @@ export const english = {
     areaCode: 'Area code',
     phone: 'Phone',
   } as const,
-  /** A plan's decisions before care was given. Our own texts. Source: Look 24d. */
+  /** A plan's decisions before care was given. The specification has no texts for them. Source: Look 24d. */
   priorAuthorizationTexts: {
     title: 'Prior authorizations',
     one: 'prior authorization',

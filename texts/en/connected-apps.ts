@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For apps and assistants that read a record. Our own texts; look 27 and 27b. */
+  /** For apps and assistants that read a record. The specification has no texts for them; look 27 and 27b. */
   appAnswers: {
     ended: 'The app can no longer read records.',
     changed: 'The app can now read the records you chose.',

@@ -159,7 +159,6 @@ export const english = {
     different: 'These entries are now shown separately.',
     takenBack: 'Undone.',
   } as const,
-  /** Marking two entries as the same or different. */
   duplicateTexts: {
     /** Heading above the user's decisions on which entries are the same or different. */
     title: 'Same or different',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For texts not in the specification. Source: S2 §2. */
+  /** Texts whose wording is not in the specification. Source: S2 §2. */
   doctorTexts: {
     title: 'Find a Doctor',
     subtitle: 'Search the directory of doctors and add yours to share your records with them.',
@@ -61,7 +61,7 @@ export const english = {
     failed: 'We couldn’t reach the directory. Try again in a moment.',
     keepTyping: 'Type more of the name to narrow the list.',
   } as const,
-  /** Opened by the video icon. Source: S2 §2; Q27. */
+  /** The page before a video visit, opened by the video icon. Source: S2 §2; Q27. */
   videoTexts: {
     title: 'Video visit',
     none: 'No video visit to join yet',

@@ -130,7 +130,10 @@ export const english = {
     successTitle: 'Success!',
     successText: 'You will be redirected shortly to view your imported medical records.',
   } as const,
-  /** For a sign-in with access to several patients: the user assigns the records. Our own texts. */
+  /**
+   * For a sign-in with access to several patients: the user assigns the records. The specification has no texts for
+   * this.
+   */
   whoIsWhoTexts: {
     title: 'Choose who each record is for',
     asking: 'Checking whose records these are…',
@@ -338,7 +341,7 @@ export const english = {
     leftMore: 'Counted but not saved: {{types}}, and {{more}} more entries of {{kinds}} other types.',
     type: '{{type}} ({{number}})',
   } as const,
-  /** Our own texts, not from the specification. */
+  /** The specification has no texts for health cards. */
   healthCardTexts: {
     title: 'SMART Health Card',
     states: {

@@ -2,8 +2,8 @@ import { textsOf } from '../translate.ts'
 
 export const english = {
   /**
-   * For when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing. Our
-   * own texts.
+   * Shown if a part of the portal fails to load, breaks, or has been updated, and if the browser stores nothing. The
+   * specification has no texts for this.
    */
   loadingTexts: {
     notLoaded: 'We couldn’t load this part.',

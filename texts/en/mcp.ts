@@ -1,7 +1,10 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For assistants over the Model Context Protocol, only in English, like the protocol's clients. Our own texts. */
+  /**
+   * For assistants over the Model Context Protocol, only in English, like the protocol's clients. The specification
+   * has no texts for them.
+   */
   mcpTexts: {
     serverTitle: 'Kinchart, a person’s own health record',
     instructions:

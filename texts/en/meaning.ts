@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** By code. The details keep the source's own text. */
+  /** Words for each meaning, by code. An entry's details keep the source's own text. */
   meaningWords: {
     // Negations: something is not so, was not done, or is not to be done.
     'not-given': 'Not given',

@@ -83,7 +83,7 @@ export const english = {
   } as const,
   noteTexts: {
     button: 'Notes',
-    /** Shown next to the button's name, for users who cannot see the dot. */
+    /** Added to the name of the notes button for users who cannot see the dot that marks existing notes. */
     exists: 'has a note',
     label: 'Your note',
     help: 'This note is yours. It’s not part of the record.',

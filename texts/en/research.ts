@@ -18,7 +18,7 @@ export const english = {
     confirmShare: 'Confirm Share',
     confirmUnshare: 'Confirm Unshare',
   } as const,
-  /** For texts not in the specification. */
+  /** Texts whose wording is not in the specification. */
   researchTexts: {
     kindsOfRecord: 'Record types',
     title: 'Research sharing',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For texts not in the specification. */
+  /** Texts whose wording is not in the specification. */
   sessionTexts: {
     newHere: 'New to Kinchart?',
     signUp: 'Sign up',

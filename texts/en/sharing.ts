@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** For texts not in the specification. Source: S2 §2, §5, §8. */
+  /** Texts whose wording is not in the specification. Source: S2 §2, §5, §8. */
 
   sharingAnswers: {
     removed: 'Removed. Nothing is shared with them anymore.',

@@ -19,7 +19,7 @@ export type ReadContext = {
 export type Reading = {
   /** `none` for a resource type without its own list. */
   readonly section: SectionName | 'none'
-  /** Without the store's additions (id, ehrImportRequestId); null if there is no list. */
+  /** Lacks `id` and `ehrImportRequestId`, which the store adds. Null if the resource type has no list. */
   readonly row: JsonRow | null
   readonly label: string
   /** As precise as sent; null if the source gives no date. */

@@ -36,9 +36,7 @@ export const isOtherType = (type: string): boolean => !listedTypes.has(type) && 
  */
 export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
 
-/**
- * A list sorts by rank before date. An entry without a meaning has the rank of a current entry. See `resource.rank`.
- */
+/** A list sorts by rank before date. Without `status`, returns the rank of a current entry. See `resource.rank`. */
 export function rankOf(section: SectionName, status: MeaningStatus = 'current'): number {
   if (status === 'none-known' || status === 'no-information') return unlistedRanks[status]
   return sectionNamed(section).isRanked === true ? listedStandings.indexOf(status) : 0

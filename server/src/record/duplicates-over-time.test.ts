@@ -76,7 +76,7 @@ test('still shows an entry if only one of its two hospitals stops listing it', a
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('while an import from a hospital that withdrew an entry is running, still shows the other hospital’s entry', async () => {
+test('still shows the other hospital’s entry while an import runs from a hospital that withdrew the same entry', async () => {
   putPulse(atTallgrass, { status: 'entered-in-error' })
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)
@@ -113,7 +113,7 @@ test('keeps two entries separate if both match a third source’s entry but not 
   expect(await shown()).toEqual([`${here} · ${there} · ${end.providerName}`])
 })
 
-test('keeps one row for two sources after a third source is deleted', async () => {
+test('keeps one row for an entry from two sources after a third source is deleted', async () => {
   const { ehrImportRequestId } = tallgrass
   await stage.portal.call(deleteEhrRecord, { as: marisol, query: { ehrImportRequestId } })
   const [row, ...others] = await shown()

@@ -315,7 +315,7 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
   })
 }
 
-/** Searching the text is safe, because we write the rows as JSON, and quotes inside a string would be escaped. */
+/** Searching the row's JSON text for the field is safe: inside a string value, the quotes would be escaped. */
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',

@@ -17,12 +17,12 @@ type Made<Index> = {
   readonly of: MadeOf
   readonly index: Promise<Index>
   readonly startedAt: number
-  /** In ms; null during the build. */
+  /** How long the build took, in ms. Null during the build. */
   took: number | null
   next: Promise<void> | null
 }
 
-/** Indexes by record. `sizeOf` returns bytes. */
+/** The search indexes of all records. `sizeOf` returns bytes. */
 export type CachedIndexes<Index> = {
   readonly cache: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
@@ -35,8 +35,8 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
 
 /**
  * If the patient or a source changed the record, rebuilds the index before responding. If an import run is in
- * progress or documents are being read, uses the old index until the next index is built. Requests then need not wait
- * for each step.
+ * progress or documents are being read, uses the old index until the next index is built. Requests then do not wait
+ * for a rebuild after each change.
  */
 export async function getCachedIndex<Index>(
   indexes: CachedIndexes<Index>,

@@ -23,8 +23,8 @@ import { createIndexWriter, type SearchIndex } from './search-index.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
 /**
- * Fields that can contain the name of an entry, for sections without their own view. The first field that is present
- * is used.
+ * Fields that can contain the name of an entry, for sections that define no list view. The first field that is
+ * present is used.
  */
 const named: Readonly<Record<string, readonly string[]>> = {
   encounters: ['reasonForVisit', 'type', 'class'],

@@ -58,7 +58,9 @@ export type Entry = {
   readonly text?: string | undefined
 }
 
-/** Where a word is found, best place first. The rank of an entry is that of its worst match. */
+/**
+ * Places where a word can be found, best first. If several words match, the entry ranks by the worst of their places.
+ */
 const TITLE = 3
 const ROW = 2
 const TEXT = 1

@@ -157,7 +157,7 @@ test('shows the name of a source in a share if the source states that the patien
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('keeps sections that were not chosen, and sections introduced later, out of a share or study', async () => {
+test('excludes sections that were not chosen, and sections introduced later, from a share or study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -223,7 +223,7 @@ test('keeps a health link unchanged when sources are connected later', async () 
   expect(files).toHaveLength(1)
 })
 
-test('when shares become limited to sources, keeps exactly the displayed sources in an existing share', async () => {
+test('keeps exactly the displayed sources in an existing share when the migration limits shares to sources', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

@@ -46,7 +46,7 @@ test('shows in the directory what the selected patient shares with a doctor', as
   expect(await listed(ben)).toMatchObject([nothing])
 })
 
-test('prompts the user to select an organization if a request to connect names none', async () => {
+test('prompts the user to select an organization if a request to connect does not name an organization', async () => {
   expect((await connect(portal, ana.self, '')).body).toMatchObject({
     code: 'request-invalid',
     fields: [{ field: 'organizationId', message: messages.selectOrganization }],

@@ -25,7 +25,7 @@ const families = ['ana', 'ben'] as const
 type FamilyName = (typeof families)[number]
 type RecipientName = 'verified' | 'linked' | 'clinic'
 type Person = { readonly family: FamilyName; readonly id: string; readonly first: string; readonly last: string }
-/** `closed`: the last day is over. */
+/** `closed`: whether the share's last day is over. */
 type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
 type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 
@@ -39,7 +39,7 @@ const cookies = new Map<string, string>()
 
 const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
 
-/** Always returns the same sequence (mulberry32), so that a difference can be reproduced. */
+/** Always returns the same sequence (mulberry32), so that a failure can be reproduced. */
 let seed = SEED
 const random = (): number => {
   seed = (seed + 0x6d2b79f5) | 0

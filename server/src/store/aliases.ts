@@ -23,7 +23,7 @@ export function keyOf(reference: string, fhirBase: string, aliases: Aliases | un
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
-/** Replaces the resource type in a reference to a practitioner by NPI. Not a FHIR resource type. */
+/** Used in place of a resource type in references that identify a practitioner by NPI. Not a FHIR resource type. */
 export const NPI_KIND = 'NPI'
 export const npiKey = (address: string): string => `${NPI_KIND}/${address}`
 

@@ -220,7 +220,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The columns keep the type text, because queries compare their values.
+    // The columns keep the SQL type `text`, because queries compare their values.
     name: '0292-encrypted-record-ids',
     sql: '',
     convert: encryptRecordIds,

@@ -14,7 +14,7 @@ const stored = (sourceId: string, id: string) => ({
   row: own.encrypt(`row of ${id}`, rowAad(sourceId, 'Observation', id)),
 })
 
-test('decrypts a row and its body with the record’s own id', () => {
+test('decrypts a row and its body using the record’s own id', () => {
   const one = stored(here, 'weight-1')
   expect([openRowText(own, one), openBody(own, one)]).toEqual(['row of weight-1', 'body of weight-1'])
 })

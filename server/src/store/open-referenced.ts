@@ -29,7 +29,10 @@ export async function openReferenced(
   )
 }
 
-/** The maximum number of steps. For example, a report references a panel, and the panel references its results. */
+/**
+ * Maximum length of a chain of references to follow. For example, a report references a panel, and the panel
+ * references its results.
+ */
 const MAX_ROUNDS = 6
 
 /**

@@ -34,7 +34,10 @@ export type ReadResult = {
 export type ReadFrom = {
   readonly sourceId: string
   readonly providerName: string
-  /** Without a trailing slash: a source may use absolute URLs to itself. */
+  /**
+   * Base URL of the source, without a trailing slash. Needed because a source may reference its own resources by
+   * absolute URL.
+   */
   readonly fhirBase: string
   readonly find: (key: string) => FhirResource | undefined
   readonly aliases?: Aliases | undefined

@@ -98,8 +98,8 @@ async function noteNpis(
 }
 
 /**
- * The maximum number of steps. For example, a request references a medicine, and the medicine references its
- * manufacturer.
+ * Maximum length of a chain of references to follow. For example, a request references a medicine, and the medicine
+ * references its manufacturer.
  */
 const MAX_STEPS = 3
 

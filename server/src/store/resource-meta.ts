@@ -1,7 +1,7 @@
 import type { FhirResource } from '#fhir/json/json.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 
-/** Null if absent or not storable in the database. Source: FHIR R4 `Meta`. */
+/** Returns the field of `meta`; null if the field is absent or the database cannot store it. Source: FHIR R4 `Meta`. */
 export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
   const meta = resource['meta']
   const value =
@@ -75,8 +75,8 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Compares the documents' dates, or else `meta`. Ignores version numbers without dates: if a server restarted its
- * count, its later changes would never replace stored versions.
+ * Compares the documents' dates. If these do not decide, compares `meta`, but ignores version numbers without dates:
+ * if a server restarted its count, its later changes would never replace stored versions.
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
@@ -90,7 +90,7 @@ export function isOlder(
   )
 }
 
-/** FHIR allows 64 characters, but sources send more. */
+/** FHIR allows 64 characters, but some sources send longer ids. */
 const MAX_ID_LENGTH = 512
 
 /**

@@ -38,8 +38,7 @@ export type StoreContext = {
   readonly aliases?: Aliases | undefined
   readonly addedBy?: ReadFrom['addedBy']
   /**
-   * Stores an older version as an earlier version if it arrives after a newer version. If absent, drops the older
-   * version.
+   * If true, a version that arrives after a newer version is stored as an earlier version. If absent, it is dropped.
    */
   readonly keepsOlder?: true
 }
@@ -314,7 +313,8 @@ const placesIn = (places: readonly number[], rows: readonly { readonly index: nu
   rows.map(({ index }) => places[index] ?? 0)
 
 /**
- * Shows rows again that were hidden as duplicates of a changed row. They are compared again at the end of the import.
+ * Shows rows again that were hidden as duplicates of a changed row. These rows are compared again at the end of the
+ * import.
  */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
@@ -354,7 +354,7 @@ export async function saveResultReferences(
         : []
     }),
   )
-  // A statement accepts about 65,000 values.
+  // A PostgreSQL statement accepts about 65,000 values.
   for (let from = 0; from < resultReferences.length; from += RESULTS_AT_ONCE)
     await trx
       .insertInto('resultReference')

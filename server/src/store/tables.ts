@@ -23,8 +23,8 @@ declare module '#platform/database/tables.ts' {
       section: string | null
       sortKey: string | null
       /**
-       * Rank of the meaning in lists that begin with current entries, and 0 in all other lists. Negative if the row
-       * appears in no list. See `rankOf`.
+       * Sort rank of the row's meaning in lists that begin with current entries, and 0 in all other lists. Negative
+       * if the row appears in no list. See `rankOf`.
        */
       rank: Generated<number>
       /** JSON, encrypted. Null if the type has no list or the resource could not be read. */

@@ -48,7 +48,10 @@ test('logs an unexpected error with its location and user, and without its messa
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 
-/** Vitest loads a test file from a URL with a query. The URLs of server files have no query, so this removes it. */
+/**
+ * Removes the query from URLs in the stack: Vitest loads a test file from a URL with a query, but the URLs of server
+ * files have no query.
+ */
 function errorOf(message: string): Error {
   const error = new Error(message)
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 
-/** `route` is a pattern, or the name of the job that failed. */
+/** `route` is the pattern of the request's route, or the name of the job that failed. */
 export type Raised = {
   readonly route: string
   readonly requestId?: string

@@ -94,7 +94,7 @@ async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string
   return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
-/** Returns '' for a profile that cannot be opened, which may be the cause of the logged error. */
+/** Returns '' if the profile cannot be opened. This failure may also be the cause of the logged error. */
 function readFullName(
   cipher: Cipher,
   { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },

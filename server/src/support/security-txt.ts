@@ -1,4 +1,7 @@
-/** Shorter than the RFC's recommended maximum of a year; computed again each day. */
+/**
+ * Days until the file expires, which is less than the RFC's recommended maximum of a year. The date is computed again
+ * for each response.
+ */
 const DAYS = 180
 
 /** Returns the text of security.txt (RFC 9116); undefined if there is no contact. Web addresses must be https. */

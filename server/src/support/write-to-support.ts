@@ -30,7 +30,8 @@ export type SupportParams = {
 
 /**
  * Sends an email whose replies go to the user. Resolves once the mail server has accepted the email. Otherwise throws
- * 'support-mail-delayed'. In this case, the message is stored, and the email is sent later. Allows ten per hour.
+ * 'support-mail-delayed'. In this case, the message is stored, and the email is sent later. Allows each account ten
+ * emails per hour.
  */
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,

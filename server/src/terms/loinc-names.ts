@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 /** `isShort`: an abbreviation ('Hgb A1c MFr Bld'), used only if there is no better name. */
 export type LoincName = { readonly name: string; readonly isShort: boolean }
 
-/** Maximum number of codes. No record contains more codes. Any additional codes keep the source's names. */
+/**
+ * Maximum number of codes to look up, more than a record is expected to contain. Any codes beyond the limit keep the
+ * source's names.
+ */
 const MAX_CODES = 5000
 
 /** Uses the operator's own LOINC table; empty if none was loaded. */

@@ -127,7 +127,7 @@ test("imports the health records of a veterans' source with the same engine as o
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
 })
 
-test('keeps a token that the VA refuses for the rating if health records also use the token', async () => {
+test('if the VA refuses a token for the rating, keeps the token if health records also use it', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()

@@ -36,7 +36,7 @@ function readRow(row: Json, today: string, seen: Set<string>): DisabilityRating 
     diagnostic_type_name: textOf(row['diagnostic_type_name']),
     diagnostic_text: textOf(row['diagnostic_text']),
   }
-  // An equal id is not enough, because the VA gives one id to different rows.
+  // Compares all fields, because the VA gives the same id to different rows.
   const key = JSON.stringify(fields)
   const isRepeated = seen.has(key)
   seen.add(key)

@@ -21,8 +21,8 @@ export type VeteransSource = {
   readonly isPersonKnown: boolean
   readonly token: () => Promise<string>
   /**
-   * Called when the VA refused `used`. Throws 'veteran-access-ended' if the user must reconnect, 'veteran-unavailable'
-   * if no token is available just now.
+   * Called when the VA refused the token `used`. Throws 'veteran-access-ended' if the user must reconnect, and
+   * 'veteran-unavailable' if no token is currently available.
    */
   readonly renew: (used: string) => Promise<string>
   /**

@@ -327,7 +327,7 @@ test('removes a permanently refused VA token, and shows the stored rating with t
     })
     await letTimePass()
   }
-  // Requested once with the token and once with the refreshed token, and then not again.
+  // The rating was requested with the token and with the refreshed token, and then not again.
   expect(va.getReceivedTokens()).toHaveLength(3)
   const { rows } = await portal.database.pool.query('select grant_id from source where profile_id = $1', [
     person.profileId,
@@ -346,7 +346,7 @@ test('requests a rating again after a day, and if the VA fails, shows the stored
   expect(seen.body.data?.notRenewed).toBe(apiErrors['veteran-unavailable'].message)
 })
 
-test('rejects a VA code if this session started no authorization, and does not use the code', async () => {
+test('rejects an authorization code of the VA if this session started no authorization, and does not use the code', async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const refused = { status: 400, code: 'authorization-unknown' }
   const before = va.tokenRequests().length
@@ -363,7 +363,7 @@ test('rejects a VA code if this session started no authorization, and does not u
   expect(va.tokenRequests()).toHaveLength(before)
 })
 
-test('accepts a VA code only once, and stores nothing for a code that the VA refuses', async () => {
+test('accepts an authorization code of the VA only once, and stores nothing for a code that the VA refuses', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await start(person)
@@ -410,7 +410,7 @@ test("stores a dependent's rating only for the dependent, and deletes the rating
   expect(rows).toEqual([])
 })
 
-test('removes the rating and ends the grant at the VA when the connection is deleted', async () => {
+test('removes the rating and revokes Kinchart’s access at the VA when the connection is deleted', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { body } = await connect(person)

@@ -130,7 +130,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   return { status: answer.status, code, text }
 }
 
-/** Each request has its own address to avoid rate limits. Another test covers rate limits. */
+/** Each request has its own client address to avoid rate limits. Another test covers rate limits. */
 let callers = 0
 const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 

@@ -147,7 +147,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
 
   test('the proxy logs no query, no path of an API call and no body', async ({ skip }) => {
     skip(!hasIt, reason)
-    // When Kinchart is down, the proxy's error log would contain the full URL.
+    // A proxy that cannot reach Kinchart must not write the full URL to its error log.
     const alone = await startProxy(name, await freePort(), await freePort())
     const headers = { accept: 'text/html', cookie: 'marisol=1' }
     expect((await ask(alone.port, '/home?search=secretword', { headers })).status).toBe(502)

@@ -38,7 +38,7 @@ const inputOf = ({ query, params, body }: Endpoint): Input => ({
 /** After these calls, the same request by the same user gets a different response. */
 const onlyOnce = ['logout', 'withdrawDeletion']
 
-/** Each request has its own address to avoid rate limits. */
+/** Each request has its own client address to avoid rate limits. */
 let callers = 0
 
 async function ask(path: string, { method, answersFile }: Endpoint, { query, params, body }: Input, as?: Person) {

@@ -76,8 +76,8 @@ function caddy({ folder, port, clearPort, to }: Place): readonly string[] {
 const ways = { nginx, caddy } as const
 
 /**
- * Uses the configuration from `packaging/` and a test certificate; `toPort`: Kinchart's port. Throws if the proxy does
- * not answer, with or without a server behind it.
+ * Uses the configuration from `packaging/` and a test certificate; `toPort`: Kinchart's port. Throws if the proxy
+ * does not answer, whether or not Kinchart runs behind the proxy.
  */
 export async function startProxy(name: ProxyName, toPort: number, port: number): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `kinchart-${name}-`))

@@ -71,7 +71,7 @@ test('logs an aborted response with its account and route', async () => {
   const before = portal.logged.length
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
   // The request must be aborted after the account is known and before the file is created. A busy machine takes longer
-  // to get there, so each attempt doubles the wait.
+  // to reach that point, so each attempt doubles the wait.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
     const outgoingRequest = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },

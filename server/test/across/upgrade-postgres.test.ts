@@ -91,7 +91,7 @@ test('leaves data unchanged if the older PostgreSQL’s programs are missing', a
   expect([versionIn(folder), existsSync(`${folder}.upgraded`)]).toEqual(['16', false])
 })
 
-test('refuses to start on data of the former engine until a backup is restored', async () => {
+test('refuses to start on data of the former database engine until a backup is restored', async () => {
   const { SECRET_KEY: _made, ...withoutKey } = env
   const former = join(dataDir, 'database')
   mkdirSync(former)
@@ -101,7 +101,7 @@ test('refuses to start on data of the former engine until a backup is restored',
   const { file, key, data } = readFormerEngine()
   const restore = async (...more: string[]) =>
     typeLocal('restore', [file, '--key', key, ...more], { folder: dataDir, env: withoutKey })
-  // A rejected restore leaves no empty database, which the next start would mistake for the record.
+  // A rejected restore must leave no empty database, because the next start would use it as the patients' data.
   await expect(restore()).rejects.toThrow(commandTexts.noJournal)
   await expect(startPortal(withoutKey, { isPrivate: true })).rejects.toThrow(refused)
   expect((await restore('--without-endings')).exitCode).toBe(0)

@@ -62,7 +62,7 @@ export function haproxyFile({ databases, primary, front, apis }: Ports): string 
       return [line, known === undefined ? '' : `    server ${kind}${index + 1} ${here}:${known} ${port(index)}`]
     })
   return packaged('haproxy.cfg', [
-    // These settings require root: another user, a chroot folder, a socket in /run, the machine's log.
+    // Removes settings that require root: another user, a chroot folder, a socket in /run, the machine's log.
     ['    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n', ''],
     ['    stats socket /run/haproxy/admin.sock mode 660 level admin\n    stats timeout 30s\n', ''],
     ['    log /dev/log local0 notice\n', ''],

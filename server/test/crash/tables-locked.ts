@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** In ms. Much shorter than the time for which an update or a restore locks tables, which is most of a second. */
+/**
+ * Pause between checks in ms. Much shorter than the time for which an update or a restore locks tables, which is most
+ * of a second.
+ */
 const LOOK_MS = 10
 
 /**

@@ -59,8 +59,8 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
       rmSync(folder, { recursive: true })
     })
     const { profileId } = await stage.signUpAs(chart.slug, chart.patientId)
-    // One user has an unused code. Another user has too many failed sign-ins. This process hashes passwords cheaply;
-    // the child doesn't.
+    // One user has an unused code. Another user has too many failed sign-ins. This process hashes passwords at low
+    // cost, unlike the child process.
     const waiting = signupOf('waits@example.org')
     await stage.portal.call(register, { body: waiting })
     const firstCode = await codeFor(stage.portal, waiting.email)

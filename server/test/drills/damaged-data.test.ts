@@ -95,7 +95,8 @@ describe('damaged data folder', () => {
 
   const expectRefusal = async (_: string, damage: Damage[1], say: Damage[2]): Promise<void> => {
     damage(dataDir)
-    // With a wrong key, PostgreSQL starts before the key is checked, so its own maintenance may change files.
+    // If the key is wrong, PostgreSQL starts before Kinchart checks the key, so PostgreSQL's own maintenance may
+    // change files.
     const isStarted = say !== damaged
     const before = listDataFiles(dataDir, isStarted)
     const error = await start(data.env).catch((thrown: unknown) => thrown)

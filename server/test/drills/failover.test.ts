@@ -31,7 +31,9 @@ function listen(url: string, { token }: Person): { socket: Socket; completed: Co
   return { socket, completed }
 }
 
-test('loses no acknowledged write, import or process when the primary is killed repeatedly', async ({ skip }) => {
+test('loses no acknowledged write or import, and ends no Kinchart process, when the primary is killed repeatedly', async ({
+  skip,
+}) => {
   skip(!isSoak, 'It takes some ten minutes and is part of npm run soak.')
   skip(whyNotHere() !== undefined, whyNotHere())
   const cluster = await startClusterHere()

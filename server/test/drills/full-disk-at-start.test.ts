@@ -13,7 +13,10 @@ import { restoreOlderPrivate } from '../older-data/restore.ts'
 import { readConfig } from '../../src/app/config/config.ts'
 import { startKinchart } from '../../src/app/start-kinchart.ts'
 
-/** As root, the copied data belongs to another user, who would not exist in a separate user namespace. */
+/**
+ * If the test runs as root, the copied data belongs to another user, who would not exist in a separate user
+ * namespace.
+ */
 const kind = process.getuid?.() === 0 ? 'mounts, as root' : 'mounts'
 const isPossible = mayMakeNamespace(kind)
 const program = join(import.meta.dirname, '..', 'start-on-full-disk.ts')

@@ -20,7 +20,7 @@ const practitioner = (sourceId: string, id: string, fields: object) =>
   readPractitioner(resource({ resourceType: 'Practitioner', id, ...fields }), sourceId, id)
 const names = (...mentions: Parameters<typeof gatherDoctors>[0]) => gatherDoctors(mentions).map(({ name }) => name)
 
-test('merges the entries of a doctor at two sources by NPI, but not by name only', () => {
+test('merges a doctor’s entries from two sources if they share an NPI, but not if they share only a name', () => {
   const named = { name: [{ family: 'Roe', given: ['Max'] }] }
   const here = practitioner('one', '1', { ...named, identifier: npi('1234567893') })
   const there = practitioner('two', '9', { ...named, identifier: npi('1234567893') })
@@ -62,7 +62,7 @@ test('reads a doctor’s specialty and place from a practitioner role', () => {
   expect(others).toEqual([])
 })
 
-test('includes a doctor who is only named or contained in a visit', () => {
+test('includes a doctor whom a visit only names or contains as a resource', () => {
   const contained = readParticipants(
     resource({
       resourceType: 'Encounter',

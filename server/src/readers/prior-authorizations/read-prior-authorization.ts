@@ -31,7 +31,7 @@ import { reasonWords } from '#readers/claims/denied.ts'
 
 type ReviewAction = {
   readonly state: PriorAuthorizationState | null
-  /** The text from the plan, or else its code. */
+  /** The plan's text for its decision, or else the decision's code. */
   readonly decision: string | null
   readonly number: string | null
   readonly decided: string | null
@@ -47,8 +47,8 @@ const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject
 
 /**
  * Reads the decision of a review. Source: Da Vinci PDex 2.2.0 `adjudication.extension:reviewAction` (`number`,
- * `reasonCode`, X12 306 in reviewActionCode) and `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the
- * slice. Missing values are null, and missing reasons an empty list.
+ * `reasonCode`, X12 306 in reviewActionCode), `base-ext-when-adjudicated` and the slice denialreason. Resources in
+ * plain FHIR R4 have only the slice. Missing values are null, and missing reasons an empty list.
  */
 function readReviewAction(adjudications: Element): ReviewAction {
   const all = asObjects(adjudications) as readonly JsonObject[]
@@ -82,7 +82,10 @@ function readReviewAction(adjudications: Element): ReviewAction {
   }
 }
 
-/** Maps X12 306 codes by meaning. The official text is licensed, so the plan's own text is also shown. */
+/**
+ * Maps X12 306 codes to states by their meaning. The official code texts are licensed, so the plan's own text is also
+ * shown.
+ */
 function stateOfCode(concept: Element): PriorAuthorizationState | null {
   for (const code of codesOf(concept)) {
     const state = Object.hasOwn(states, code.toUpperCase()) ? states[code.toUpperCase()] : undefined
@@ -116,7 +119,10 @@ const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
   })
 }
 
-/** Maximum number of lines in the row. All other lines appear only in the source data in the details. */
+/**
+ * Maximum number of request lines in a row of the list. Any further lines appear only in the source data in the
+ * details.
+ */
 const MAX_ITEMS = 30
 
 /**

@@ -31,7 +31,7 @@ test('shows the conditions and activities of a care plan, including contained on
   })
 })
 
-test('shows the plan’s text for an activity in another resource, without looking up that resource', () => {
+test('shows the plan’s own text for an activity that is a separate resource, without looking up that resource', () => {
   const lookups: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'

@@ -27,7 +27,7 @@ async function extractTextInWorker(documents: readonly Renderable[]): Promise<re
 
 export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composition', 'Communication', 'Consent']
 
-/** Increment to re-read documents after a change of the reader. */
+/** Increment this after changing how text is read from documents, so that stored documents are read again. */
 export const TEXTS_VERSION = 3
 
 const ROWS_AT_ONCE = 100

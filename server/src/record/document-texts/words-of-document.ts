@@ -15,8 +15,8 @@ export const WITH_INSURANCE = '\uE0F1'
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
 /**
- * Maximum number of characters. Text beyond this limit is not stored. Even a book of a thousand pages has fewer
- * characters.
+ * Maximum number of characters of a document's text. Text beyond this limit is not stored. Even a book of a thousand
+ * pages has fewer characters.
  */
 const MAX_LETTERS = 2_000_000
 

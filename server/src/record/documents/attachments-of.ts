@@ -2,7 +2,7 @@ import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { mediaTypeOf } from '#readers/drvisitnotes/preferred-attachment.ts'
 
-/** `data` is base64, `url` as written; null if absent. */
+/** `data` is in base64, and `url` is as the source wrote it. Missing values are null. */
 export type SentAttachment = {
   readonly contentType: string | null
   readonly title: string | null
@@ -13,12 +13,15 @@ export type SentAttachment = {
 
 const MAX_FORMS = 100
 const MAX_DEPTH = 40
-/** FHIR R4's elements of type Attachment; others are recognized by their `contentType`. */
+/**
+ * Names of FHIR R4 elements that have the type Attachment. Elements with other names are recognized by their
+ * `contentType`.
+ */
 const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
 
 /**
  * Returns attachments in order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`,
- * `Media.content`, and those of any other type. A `Binary` is its own attachment.
+ * `Media.content`, and the attachments of any other resource type. A `Binary` itself counts as an attachment.
  */
 export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {
   if (resource.resourceType === 'Binary') return [readAttachment(resource)]

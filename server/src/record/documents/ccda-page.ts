@@ -29,8 +29,8 @@ export function ccdaPage(xml: string): string {
 }
 
 /**
- * Returns the file in a C-CDA document without sections. Returns null if the file is absent, damaged or external.
- * Source: CDA R2 `nonXMLBody`.
+ * Returns the file that a C-CDA document contains in place of sections. Returns null if the file is absent, damaged
+ * or external. Source: CDA R2 `nonXMLBody`.
  */
 export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly contentType: string | null } | null {
   const form: JsonObject | null = asObject(embeddedForm(rootOf(xml), null))

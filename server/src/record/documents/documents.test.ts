@@ -68,7 +68,7 @@ describe('opening visit notes', () => {
     expect(rtf.body.data).not.toContain('rtf1')
     expect(rtf.body.data).not.toBe(html.body.data)
   })
-  test('through get-pdf, returns a text note as text and a PDF note in base64', async () => {
+  test('returns a text note as text and a PDF note in base64 through get-pdf', async () => {
     const text = await saoirses((forms) => forms[0]?.form === 'text')
     expect(words((await pdfOf(saoirse, text.docid)).body)).toContain('first pregnancy.\nMedicines')
     const pdf = await saoirses((forms) => forms[0]?.form === 'pdf')

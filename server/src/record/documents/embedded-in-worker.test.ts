@@ -6,13 +6,13 @@ const wrapped = (size: number): Buffer =>
     `<ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody><text mediaType="application/pdf" representation="B64">${Buffer.alloc(size, '%PDF-').toString('base64')}</text></nonXMLBody></component></ClinicalDocument>`,
   )
 
-test.each([1000, 300_000])('extracts a wrapped file of %i bytes from a document', async (size) => {
+test.each([1000, 300_000])('extracts an embedded file of %i bytes from a document', async (size) => {
   const file = await extractFileInWorker({ bytes: wrapped(size), declared: null })
   expect(file?.contentType).toBe('application/pdf')
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))
 })
 
-test('does not block other requests while reading a large document that mentions a wrapped file but contains none', async () => {
+test('does not block other requests while reading a large document that mentions an embedded file but contains none', async () => {
   const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(2000)}</ClinicalDocument>`
   const happened: string[] = []
   const reading = extractFileInWorker({ bytes: Buffer.from(heavy), declared: null }).then((file) => {

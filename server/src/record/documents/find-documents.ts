@@ -26,8 +26,8 @@ const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
 /**
- * Renders a Composition as HTML. The narratives are from the sender, and the HTML is not sanitized. Returns null if
- * there is no text. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
+ * Renders a Composition as HTML. The HTML contains the sender's narratives, which are not sanitized here. Returns
+ * null if there is no text. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
  */
 export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)
@@ -191,6 +191,6 @@ async function fileInside(document: Shown): Promise<Shown | null> {
   return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }
 }
 
-/** Sorts stored before missing documents, then displayable before other formats, then by format. */
+/** Sorts stored documents before missing ones, then formats that can be displayed before others, then by format. */
 const rank = ({ state, form, contentType }: RecordDocument): number =>
   (state === 'held' ? 0 : 1000) + (form === 'file' ? 500 : 0) + rankOfForm(contentType)

@@ -120,8 +120,8 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
   )
 
 /**
- * Searches for both forms of the URL. An import from a hospital stores the full URL, and an import of files stores
- * the record that the URL refers to.
+ * Searches for the attachment under the full URL and under the record that the URL refers to. An import from a
+ * hospital stores the full URL. An import of files stores the record.
  */
 async function findAttachment({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)

@@ -134,6 +134,6 @@ test.each([
     '\u0002\0\0\0\u0001\u0002\u0003\u0004\u0005',
     'application/octet-stream',
   ],
-])('by its bytes, recognizes whether a file is DICOM: one %s', (_name, bytes, type) => {
+])('recognizes by its bytes whether a file is DICOM: a file %s', (_name, bytes, type) => {
   expect(sniff(Buffer.from(bytes, 'latin1'), null).type).toBe(type)
 })

@@ -109,7 +109,7 @@ describe('HTML notes', () => {
     )
     expect(sanitizeNote('<img src="https://a.example/x.png" alt="scan">')).toContain('[Picture: scan]')
   })
-  test('keeps the text of endlessly nested elements', () => {
+  test('keeps the text of extremely deeply nested elements', () => {
     expect(sanitizeNote(`${'<div>'.repeat(5000)}deep`)).toContain('deep')
   })
 })

@@ -36,7 +36,7 @@ describe('RTF characters', () => {
   test('keeps a Greek letter of a dose that is written in the Symbol font', () => {
     expect(wordsIn(rtf(r`{\fonttbl{\f0 Arial;}{\f3\fcharset2 Symbol;}}\f0 50 {\f3 m}g, {\f3\'b3}3`))).toBe('50 μg, ≥3')
   })
-  test('decodes Unicode characters and surrogate pairs once, and drops their replacement characters', () => {
+  test('decodes Unicode characters and surrogate pairs once, and drops the fallback characters that follow them', () => {
     expect(wordsIn(rtf(r`\uc1 na\u239?ve \u-10179?\u-8704? {\uc2\u8364\'80\'81}x`))).toBe('naïve 😀 €x')
     expect(wordsIn(rtf(r`half \u-10179? of a pair`))).toBe('half \uFFFD of a pair')
   })
@@ -143,7 +143,7 @@ describe('rejected RTF files', () => {
       return error instanceof RtfRefusedError ? error.why : 'another error'
     }
   }
-  test('rejects a non-RTF or endlessly nested file with the reason', () => {
+  test('rejects a file that is not RTF or is too deeply nested, and states the reason', () => {
     expect(why('Dear Dr. Lee')).toBe('not-rtf')
     expect(why('')).toBe('not-rtf')
     expect(why(`{\\rtf1 ${'{'.repeat(600)}`)).toBe('too-deep')

@@ -39,7 +39,7 @@ function fieldText({ instruction, text, result, preset, choices }: Field): strin
 
 /** In bytes. Equals the size limit of an import. A file of this size takes a few seconds in the worst case. */
 const MAX_RTF = 25_000_000
-/** Maximum nesting; word processors stay below fifty. */
+/** Maximum nesting depth of groups. Files from word processors stay below 50. */
 const MAX_GROUPS = 500
 /** In bytes. The largest size of a file that contains only the fonts, styles and page settings of a word processor. */
 const MAX_EMPTY_FILE_SIZE = 60_000
@@ -164,7 +164,7 @@ export function readRtf(source: Uint8Array): string {
   }
 }
 
-/** `value` is a signed 16 bit number; picture fonts use the private use area. */
+/** `value` is a signed 16-bit number. Symbol fonts use code points of the private use area. */
 function unicode(value: number): string {
   const unit = value < 0 ? value + 0x10000 : value
   if (unit >= 0xf020 && unit <= 0xf0ff) return unit === 0xf0b7 || unit === 0xf0a7 ? '•' : String.fromCharCode(unit)

@@ -61,14 +61,14 @@ export type ParagraphLook = {
   readonly outline: number | null
 }
 
-/** A group inherits this state and restores it at its end. */
+/** A nested RTF group starts with the state of the group around it. At its end, the earlier state applies again. */
 export type State = {
   destination: Destination
   isIgnorable: boolean
   style: Style
   look: ParagraphLook
   font: number | null
-  /** Number of replacement characters after `\u`. */
+  /** Number of fallback characters after each `\u` character, for readers that cannot decode `\u`. */
   replaced: number
   row: RowDefinition | null
   field: Field | null

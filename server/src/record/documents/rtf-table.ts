@@ -59,7 +59,7 @@ function edgesOf(rows: readonly RtfRow[]): readonly number[] | null {
   return edges.length > MAX_EDGES ? null : edges
 }
 
-/** Returns the last edge that is not after the position. */
+/** Returns the index of the last edge at or before the position. */
 function edgeIndex(edges: readonly number[], right: number): number {
   let found = 0
   for (const [index, edge] of edges.entries()) if (edge <= right) found = index

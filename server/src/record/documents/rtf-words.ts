@@ -11,7 +11,7 @@ const aligns: Readonly<Record<string, ParagraphLook['align']>> = {
 /** Paragraph levels 0 to 8 are headings, 9 is text. */
 const BODY_LEVEL = 9
 
-/** Unknown control words change nothing. Source: RTF 1.9.1. */
+/** Ignores unknown control words. Source: RTF 1.9.1. */
 export function applyWord(
   state: State,
   name: string,

@@ -27,8 +27,8 @@ const snomed = (code: string) => ({
 })
 
 /**
- * A second call imports the file again. Both files contain gout with the same code and date. Only one file has a code
- * for migraine.
+ * Imports the hospital's file, again on a second call. The files of both hospitals contain gout with the same code
+ * and date. Migraine has no code, and each file has a different text and date for it.
  */
 async function readFile(hospital: 'Riverside' | 'Lakeside', note = ''): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
@@ -84,7 +84,7 @@ const gouts = async (): Promise<Pair> => {
   return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
 }
 
-test('keeps entries that the user merged together after a re-import, until the user undoes the merge', async () => {
+test('keeps a user’s merge of two entries after a re-import, until the user undoes the merge', async () => {
   const pair = await migraines()
   expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('These entries are now shown as one entry.')
@@ -103,7 +103,7 @@ test('keeps entries that the user merged together after a re-import, until the u
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
-test('keeps entries that the user split apart after a re-import, until the user undoes the split', async () => {
+test('keeps a user’s split of two entries after a re-import, until the user undoes the split', async () => {
   const pair = await gouts()
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say(pair, 'different')
@@ -147,7 +147,7 @@ test('merges an entry that the patient added with a source’s entry only if the
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 
-test('rejects comparing an entry with itself, with another person’s entry or with an entry of another list', async () => {
+test('rejects a decision that pairs an entry with itself, with another person’s entry or with an entry of another list', async () => {
   const pair = await gouts()
   const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
   const allergy = body.allergyIntolence[0]?.id ?? ''

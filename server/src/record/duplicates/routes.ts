@@ -92,7 +92,7 @@ async function findCandidates(
     .map(({ row }) => row)
 }
 
-/** In whole days; undated entries are farthest. */
+/** Returns whole days. An entry without a date counts as farthest away. */
 function daysBetween(one: string | null, other: string | null): number {
   if (one === null || other === null) return one === other ? 0 : Number.MAX_SAFE_INTEGER
   const [here, there] = [one, other].map((key) => Date.parse(key.slice(0, 10)))

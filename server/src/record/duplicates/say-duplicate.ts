@@ -32,8 +32,8 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 
 /**
  * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record. Throws
- * 'request-invalid' for entries of two lists or an entry with itself. Throws 'list-full' if the record has too many
- * decisions.
+ * 'request-invalid' if the entries are from different lists or are the same entry. Throws 'list-full' if the record
+ * has too many decisions.
  */
 export async function saveDuplicate(
   services: Services,
@@ -49,7 +49,7 @@ export async function saveDuplicate(
   })
 }
 
-/** Throws 'not-found' if there was no decision. */
+/** Deletes the decision about two entries. Throws 'not-found' if there is none. */
 export async function takeBack(services: Services, record: OpenedRecord, pair: Pair): Promise<void> {
   await change(services, record, pair, async (trx, one, other) => {
     if (!(await deleteDuplicateDecision(trx, record.profileId, one, other))) throw new ApiError('not-found')

@@ -75,7 +75,7 @@ test('refuses a second copy while another copy is being made, and returns a retr
   await leave(first, leaving)
 })
 
-test('does not record a copy that was aborted or requested with HEAD, and cancels the work', async () => {
+test('does not record a copy that was aborted or requested with HEAD, and stops creating the copy', async () => {
   const begun = await countBegun()
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`

@@ -63,11 +63,14 @@ test.each([
       valueString: '70',
     },
   ],
-] as const)('prints the qualifier of a record next to its name or value: %s, %s', (head, words, type, fields) => {
-  expect(record(type, fields)[head]).toBe(words)
-})
+] as const)(
+  'prints a qualifier such as “Preliminary” next to the name or value of a record: %s, %s',
+  (head, words, type, fields) => {
+    expect(record(type, fields)[head]).toBe(words)
+  },
+)
 
-test('prints directions once, and adds the end of the course', () => {
+test('prints a medicine’s directions once, and adds the end of the course', () => {
   const row = record('MedicationRequest', {
     status: 'active',
     medicationCodeableConcept: { text: 'Metformin' },
@@ -145,7 +148,7 @@ test('prints a label before the name of an estimate or authorization, and no lab
   )
 })
 
-test('prints the document date of an entry listed only in an older document', () => {
+test('prints the date of the document next to an entry that only an older document lists', () => {
   const source = printSections
     .find(({ section }) => section === 'medications')
     ?.columns.find(({ fields }) => fields.includes('providerName'))

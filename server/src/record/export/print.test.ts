@@ -27,7 +27,7 @@ async function print(as: Person, profileId = as.profileId): Promise<Response> {
 
 const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).join(' ')
 
-test('prints every list as text, with values as sent, notes and sources', async () => {
+test('prints every list as text, with its notes and sources, and with values as sent', async () => {
   const answer = await print(rufus)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')

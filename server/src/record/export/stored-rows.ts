@@ -21,7 +21,7 @@ const AT_ONCE = 100
 
 const isListedOrUnreadable = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
-/** Counts entries whose types are in no printed list, by type in alphabetical order. */
+/** Counts the entries of each type that is in no printed list. The types are in alphabetical order. */
 export async function otherKinds(
   db: Db,
   { profileId }: OpenedRecord,
@@ -96,7 +96,7 @@ function rowOf(resource: FhirResource, providerName: string): StoredRow {
   }
 }
 
-/** Leaves out the patient. Source: FHIR R4 `Appointment.participant.actor`. */
+/** Returns the participants of an appointment except the patient. Source: FHIR R4 `Appointment.participant.actor`. */
 const participantsOf = (resource: FhirResource): (string | null)[] =>
   asObjects(resource['participant'])
     .map(({ actor }) => actor)

@@ -69,7 +69,7 @@ export function fileNameOf(text: string): string {
 export const folderNames = (names: readonly string[]): readonly string[] =>
   names.map((name, index) => `${String(index + 1).padStart(2, '0')}-${fileNameOf(name)}`)
 
-/** In bytes, without reading the body. */
+/** The size of the body in bytes, computed without reading the body. */
 const sizeOfBody = sql<number>`octet_length(body)`.as('bytes')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
@@ -141,7 +141,7 @@ const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number 
 
 type Encrypted = EncryptedResource & { readonly body: Buffer }
 
-/** A line break in JSON is always white space between values, because strings cannot contain one. */
+/** A line break in JSON is always white space between values, because JSON strings cannot contain line breaks. */
 const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
   Buffer.from(
     rows

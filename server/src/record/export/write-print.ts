@@ -31,7 +31,7 @@ export const printSections: readonly PrintSection[] = sections.flatMap(({ name, 
 
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
 
-/** Characters laid out before sending. */
+/** Number of characters in each part of a table that is laid out and sent at once. */
 const LETTERS_AT_ONCE = 20_000
 
 /**

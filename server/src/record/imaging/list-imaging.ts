@@ -112,13 +112,13 @@ export type ImagingServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 type Imaging = z.input<typeof getImaging.answer>
 
 const MAX_STUDIES = 300
-/** The number of newest documents to search for images, and the number to open. */
+/** Limits for the newest documents: how many are searched for images, and how many of those are opened. */
 const MAX_LOOKED_THROUGH = 1000
 const MAX_HOLDERS = 100
 const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
 const PICTURE = /application\\?\/dicom|image\\?\//
 
-/** Lists studies, newest first, each with its stored images, and images without a study. */
+/** Lists studies, newest first, each with its stored images. Also lists images without a study. */
 export async function listImaging(services: ImagingServices, record: OpenedRecord): Promise<Imaging> {
   const { sources } = await services.sourcesOf(record, ['ImagingStudy'])
   const all = await openNewest(services, record, ['ImagingStudy'], { limit: MAX_STUDIES + 1, mayHold: () => true })
@@ -169,8 +169,8 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
 }
 
 /**
- * Finds the study to which each image, document or report belongs, within one source. An order that both refer to
- * counts only if exactly one study was made for it. Source: FHIR R4 `DiagnosticReport.imagingStudy` with
+ * Finds the study to which each image, document or report belongs, within one source. An order connects them to a
+ * study only if exactly one study was made for the order. Source: FHIR R4 `DiagnosticReport.imagingStudy` with
  * `media.link`, `Media.partOf`/`basedOn`, `DocumentReference.context.related`.
  */
 function studyOfHolders(

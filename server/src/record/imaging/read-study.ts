@@ -12,7 +12,7 @@ export type Offer = { readonly base: string; readonly studyUid: string }
 const DICOM_UID = /^[0-9.]{1,64}$/
 
 /**
- * Returns the series available over DICOMweb, by their identifiers. Source: FHIR R4 `ImagingStudy.identifier`
+ * Returns the series available over DICOMweb, by series identifier. Source: FHIR R4 `ImagingStudy.identifier`
  * (urn:dicom:uid), `ImagingStudy.series.endpoint`, otherwise `ImagingStudy.endpoint`: an active Endpoint of type
  * dicom-wado-rs. `Endpoint.address` is the base for `/studies/…` (DICOM PS3.18, 8.2).
  */

@@ -19,10 +19,10 @@ const given = (name: string, text: string, value: JsonObject[string] = text): Js
   text === '' ? {} : { [name]: value }
 
 /**
- * Builds the FHIR resource of an entry that the patient added. Follows the US Core profile if it fits. Input is
- * stored as typed: names are text without a code, and digits and units are those in the form. Adds nothing that the
- * patient did not state: no verification, no range, no flag. Source: FHIR R4 MedicationStatement, AllergyIntolerance,
- * Condition, Immunization, Procedure, DocumentReference.
+ * Builds the FHIR resource of an entry that the patient added. Follows the US Core profile if the entry fits it.
+ * Input is stored as typed: names are text without a code, and digits and units are those in the form. Adds nothing
+ * that the patient did not state: no verification, no range, no flag. Source: FHIR R4 MedicationStatement,
+ * AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
  */
 export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   if (entry.kind === 'vitals') return buildVital(entry, facts)

@@ -156,8 +156,8 @@ const buildProvenance = ({ id, target, author, recorded, isChange }: Written): F
 const MOST = 20_000
 
 /**
- * Adds a Provenance of the author. A pulse entered with a blood pressure becomes a separate entry. Returns the numbers
- * of the added entries. Throws 'list-full'.
+ * Adds an entry and a Provenance that states its author. A pulse entered with a blood pressure becomes a separate
+ * entry. Returns the numbers of the added entries. Throws 'list-full'.
  */
 export async function addEntry(
   services: OwnServices,

@@ -128,7 +128,7 @@ test('shows the author of each self-entered value in the history of a test and i
   expect(new Set(latest)).toEqual(new Set(['patient']))
 })
 
-test('does not list the source of entries that the patient added as an import', async () => {
+test('does not list the source of the patient’s added entries among the imports', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
 

@@ -35,7 +35,10 @@ const OWN_BASE = 'own:'
 
 const NAME = ownTexts.addedByPatient
 
-/** Returns undefined if the patient has added no entries. The lock lasts until the transaction ends. */
+/**
+ * Locks the source of the entries that the patient added until the transaction ends. Returns undefined if the patient
+ * has added no entries.
+ */
 async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
   const row = await trx
     .selectFrom('source')

@@ -33,7 +33,7 @@ test('lists the doctors of a record with specialty and place, most recently seen
   expect(new Set(body.providers.map(({ providerId }) => providerId)).size).toBe(body.providers.length)
 })
 
-test('lists no doctors for a record without any, and does not find another patient’s record', async () => {
+test('lists no doctors for a record without doctors, and does not find another patient’s record', async () => {
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await seenBy(stranger)).body).toEqual({ message: messages.noDataFound, providers: [] })
   expect((await seenBy(stranger, cosmo.profileId)).code).toBe('not-found')

@@ -88,7 +88,7 @@ export async function openSeenDoctors(
   return { doctors: ordered.slice(0, MAX_LISTED).map(({ doctor }) => doctor), meetings }
 }
 
-/** Future meetings do not count as seen. */
+/** Ignores future meetings, because the doctor has not yet seen the patient there. */
 function latestMeetings(meetings: readonly Meeting[]): ReadonlyMap<string, Meeting> {
   const now = new Date().toISOString()
   const latest = new Map<string, Meeting>()

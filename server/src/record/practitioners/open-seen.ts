@@ -67,7 +67,7 @@ export type Meeting = {
 
 export type Seen = { readonly doctors: readonly GatheredDoctor[]; readonly meetings: readonly Meeting[] }
 
-/** Maximum numbers to read, newest first. Opening more records would keep the user waiting. */
+/** Maximum numbers of sources and records to read, newest first. Opening more records would keep the user waiting. */
 const MAX_SOURCES = 200
 const MAX_DOCTORS = 500
 const MAX_ROLES = 1000

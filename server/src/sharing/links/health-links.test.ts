@@ -244,8 +244,8 @@ test.each([
   expect((await make(more)).code).toBe(code)
 })
 
-test('accepts a large summary completely', async () => {
-  // The length of 4,500,000 encrypted bytes.
+test('accepts a large summary as the content of a link', async () => {
+  // In base64url, 6,000,000 characters are 4,500,000 encrypted bytes.
   const large = content.replace(/[^.]+(?=\.[^.]+$)/, 'A'.repeat(6_000_000))
   expect((await make({ content: large })).status).toBe(200)
 })

@@ -46,7 +46,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digestOf = (cipher: Cipher, kind: 'link' | 'file', token: string): Buffer | undefined =>
   TOKEN.test(token) ? cipher.digest(`health-link/${kind}/${token}`) : undefined
 
-/** Throws 'health-link-address-too-long' if PUBLIC_URL leaves no room for the address. */
+/** Throws 'health-link-address-too-long' if PUBLIC_URL is so long that the address exceeds its maximum length. */
 export function addressOf(publicUrl: string, kind: keyof typeof healthLinkPaths, token: string): string {
   const address = `${publicUrl.replace(/\/+$/, '')}${healthLinkPaths[kind]}/${token}`
   if (kind !== 'file' && address.length > limits.addressLength) throw new ApiError('health-link-address-too-long')

@@ -70,7 +70,7 @@ export async function openDirect(
   return (await countAccess(services, link, recipient))?.content
 }
 
-/** Returns the file only once, and while its link can be opened. */
+/** Returns the file only once, and only while its link can be opened. */
 export async function openFile({ db, cipher }: LinkServices, token: string): Promise<Buffer | undefined> {
   const digest = digestOf(cipher, 'file', token)
   if (!digest) return undefined

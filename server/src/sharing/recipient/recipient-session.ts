@@ -109,7 +109,7 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
  */
 export function missingOf({ signIn }: RecipientEntry): Missing | undefined {
   if (signIn === null) return undefined
-  // A factor no longer counts after its removal.
+  // After a second factor is removed, it no longer counts for this sign-in.
   if (!signIn.hasFactor) return 'second-factor-missing'
   return signIn.factorAt === null ? 'second-factor-needed' : undefined
 }

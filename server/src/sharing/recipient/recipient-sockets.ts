@@ -25,7 +25,7 @@ export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: 
         const { recipient } = JSON.parse(payload) as ShareNews
         tell([roomOf(recipient)], sharesChangedEvent)
       },
-      // We don't know which shares ended while the connection was lost, so notify all recipients.
+      // We don't know which shares ended while the database connection was lost, so notify all recipients.
       () => tell([EVERYBODY], sharesChangedEvent),
     ),
 })

@@ -91,7 +91,7 @@ async function socketOf(cookie: string): Promise<string> {
   return outcome
 }
 
-test('shows a doctor without a second factor no records until setup', async () => {
+test('shows no records to a doctor until the doctor has set up a second factor', async () => {
   const { email } = await someDoctor()
   const cookie = await enterCode(portal, email)
   expect(await people(cookie)).toMatchObject({
@@ -164,7 +164,7 @@ test('accepts only one of two concurrent setups of a second factor', async () =>
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['second-factor-needed', undefined]))
 })
 
-test('rejects another doctor’s code, recovery code or passkey, and any reuse', async () => {
+test('rejects another doctor’s code, recovery code or passkey, and any code or passkey response that was used before', async () => {
   const [one, other] = [await someDoctor(), await someDoctor()]
   const mine = await setUpApp(portal, await enterCode(portal, one.email))
   const theirs = await setUpApp(portal, await enterCode(portal, other.email))
@@ -201,7 +201,7 @@ test('locks a doctor out after ten wrong second factor codes', async () => {
   for (const cookie of cookies) expect((await give(cookie, right)).code).toBe('too-many-requests')
 })
 
-test('lets a doctor’s office have several passkeys and change them after a recent second step, but not remove the last passkey', async () => {
+test('lets a doctor’s office have several passkeys, and change them only after a recent second step, but not remove the last passkey', async () => {
   const { email } = await someDoctor()
   const { cookie, secret } = await setUpApp(portal, await enterCode(portal, email))
   const [desk, left] = [createAuthenticator(origin), createAuthenticator(origin)]
@@ -299,7 +299,7 @@ test('allows sign-out before the second step, and requires no second step for an
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('the update that adds the second step ends sign-ins made with only an emailed code, and keeps opened links open', async () => {
+test('ends sign-ins made with only an emailed code, and keeps opened links open, during the update that adds the second step', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

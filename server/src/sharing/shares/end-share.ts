@@ -7,7 +7,7 @@ import { lockAccount } from '#sharing/passcode-tries.ts'
 import type { Recipient } from '#sharing/tables.ts'
 import { endLink } from './share-links.ts'
 
-/** Its messages contain only ids. */
+/** The messages on this channel contain only ids. */
 export const SHARE_CHANNEL = 'kinchart_share'
 
 export type ShareNews = { readonly accountId: string; readonly recipient: Recipient }

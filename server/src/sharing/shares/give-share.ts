@@ -47,7 +47,7 @@ export const typesOf = (tables: readonly string[]): readonly RecordType[] =>
 
 export const hasNotes = (tables: readonly string[], { eName }: RecordType): boolean => tables.includes(eName + NOTES)
 
-/** Returns the time at which a share ends whose last day is `until`. Throws 'request-invalid' for an invalid day. */
+/** Returns the time at which a share with the last day `until` ends. Throws 'request-invalid' for an invalid day. */
 function closingOf(until: string, now = Date.now()): Date {
   const message = lastDayError(until, now)
   if (message !== null) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })

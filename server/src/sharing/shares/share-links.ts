@@ -32,7 +32,7 @@ export const openLinkDetails = (cipher: Cipher, { id, accountId, dataKey, detail
 
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Call it before any transaction, because hashing is slow. */
+/** Call this before a transaction starts, because hashing is slow. */
 export async function makePasscode(): Promise<{ readonly shown: string; readonly hash: string }> {
   const letters = Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const shown = `${letters.slice(0, PASSCODE_LENGTH / 2)}-${letters.slice(PASSCODE_LENGTH / 2)}`
@@ -40,8 +40,8 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 }
 
 /**
- * Replaces the previous link and returns the email with the new one. The link's 256 random bits appear only in the
- * email, in the URL fragment. The passcode is never sent. Q22.
+ * Replaces the previous link with a new one, and returns the email that contains the new link. The link's 256 random
+ * bits appear only in the email, in the URL fragment. The passcode is never sent. Q22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },

@@ -31,7 +31,7 @@ const entriesOf = (document: Document, code: string): (Thing | undefined)[] =>
   things(sectionOf(document, code)?.['entry']).map(({ reference }) => targetOf(document, reference))
 const isAbout = (document: Document, reference: unknown): boolean =>
   targetOf(document, thing(reference)['reference'])?.['resourceType'] === 'Patient'
-/** Accepts a value, or the reason for its absence. */
+/** Returns true if the resource has one of the elements, or states the reason for its absence. */
 const has = (resource: Thing, ...names: string[]): boolean =>
   names.some((name) => resource[name] !== undefined || resource[`_${name}`] !== undefined)
 const hasChoice = (resource: Thing, stem: string): boolean =>

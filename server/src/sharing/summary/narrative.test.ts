@@ -162,7 +162,7 @@ test('includes nothing entered in error anywhere in the summary', () => {
   for (const mistake of ['Codeine', 'Leukemia', 'Chloride']) expect(text).not.toContain(mistake)
 })
 
-test('names a source with missing entries only in the affected section of the summary', async () => {
+test('names a source with missing entries in the affected section of the summary, and in no other section', async () => {
   const { pool } = portal.database
   const set = async (reason: string | null): Promise<unknown> =>
     pool.query(

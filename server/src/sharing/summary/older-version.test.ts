@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const words = (loinc: string) => JSON.stringify((sectionBy(document, loinc) as { text?: unknown }).text)
 
-test('shows a vaccine not given in an older FHIR version as text, not as an entry', () => {
+test('shows a vaccine that was not given, sent in an older FHIR version, as text instead of an entry', () => {
   expect(words('11369-6')).toContain('Not given: Influenza')
   expect(words('11369-6')).toContain('Egg allergy')
   expect(resourcesOf(document, 'Immunization')).toEqual([])

@@ -32,7 +32,7 @@ export function rewriteReferences(resource: ExactObject, rewrite: (reference: st
   }) as ExactObject
 }
 
-/** No other FHIR R4 type has a string element named `reference`. */
+/** Only the FHIR R4 type Reference has a string element named `reference`. */
 const isReference = (object: ExactObject): object is ExactObject & { reference: string } =>
   typeof object['reference'] === 'string'
 

@@ -227,7 +227,7 @@ test('creates a summary from a record full of odd data, and a third-party valida
   expect(problemsOf(whole)).toEqual([])
 })
 
-test('creates a summary from a hospital’s data that a third-party validator accepts, while it rejects a damaged summary', async () => {
+test('creates a summary from a hospital’s data that passes a third-party validator, which rejects a damaged summary', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document

@@ -59,7 +59,7 @@ type Row = StoredId & {
   asOf: string | null
 }
 
-/** Larger groups of one type and time are not merged. */
+/** Maximum number of rows in a group of one type and time. Larger groups are not merged. */
 const MAX_ROWS = 400
 
 export type Change = { readonly id: number; readonly duplicateOf: number | null }
