@@ -29,14 +29,14 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('shows no sources and no current entries for a patient without sources', async () => {
+test('shows an empty overview for a patient without sources', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
   expect(body.measures).toMatchObject({ shown: [], isChosen: false })
 })
 
-test('marks entries as new after the first visit, and lists out-of-range entries first', async () => {
+test('marks entries that arrive after the first visit as new, and lists out-of-range entries first', async () => {
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
@@ -80,7 +80,7 @@ test('does not count requests from an open page as a visit if the user is inacti
   expect(await seen()).not.toEqual(before)
 })
 
-test('marks a new latest result in the list of tests until the user opens the result', async () => {
+test('the list of tests marks a test’s latest result as new until the user opens the result', async () => {
   const { profileId } = marisol
   const isNew = async () => {
     const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })
@@ -89,7 +89,8 @@ test('marks a new latest result in the list of tests until the user opens the re
       .map(({ id, name }) => ({ id, name }))
   }
   expect(await isNew()).toEqual([])
-  // Simulates that the records of one of the two hospitals arrived since the last visit, and the others earlier.
+  // Simulates that one hospital's records arrived since the last visit, and the other hospital's records before that
+  // visit.
   const { pool } = stage.portal.database
   await pool.query(`update record_visit set new_since = now() - interval '2 hours', last_seen_at = now()`)
   const sent = await queryWithIds<{ id: number }>(stage.portal, 'select id, source_id, type, fhir_id from resource')
@@ -104,7 +105,7 @@ test('marks a new latest result in the list of tests until the user opens the re
   expect(await isNew()).toEqual(others)
 })
 
-test('marks new entries on the timeline, and counts them for their visit, until the user opens them', async () => {
+test('marks new entries on the timeline until the user opens them, and counts them for the encounter that they belong to', async () => {
   const { profileId } = marisol
   const news = async () => {
     const query = { profileId, year: '2026' }
@@ -134,7 +135,7 @@ test('shows current medicines, allergies and conditions without duplicates', asy
   }
 })
 
-test('shows A1c, blood pressure and weight by default, and lets the user choose others and reset', async () => {
+test('shows A1c, blood pressure and weight by default, and lets the user choose other measures or restore the default', async () => {
   const { measures } = (await overview()).body
   expect(measures?.shown.map(({ name, lines }) => [name, lines.length])).toEqual([
     ['Hemoglobin A1c', 1],

@@ -41,7 +41,7 @@ function usualMeasures(measures: readonly Measure[]): readonly Measure[] {
   return [...wanted, ...measures.filter((one) => !wanted.includes(one))].slice(0, usual)
 }
 
-/** Undefined if none were chosen. */
+/** Returns the keys of the measures that the user chose, or undefined if the user chose none. */
 async function readChosen({ db, cipher }: Store, { profileId }: OpenedRecord): Promise<string[] | undefined> {
   const row = await db.selectFrom('chosenMeasures').select('keys').where('profileId', '=', profileId).executeTakeFirst()
   return row && (JSON.parse(cipher.decrypt(row.keys, measuresAad(profileId)).toString()) as string[])
@@ -71,8 +71,8 @@ const MAX_SORTED = 400
 const names = listSections.map(({ name }) => name)
 
 /**
- * Returns the entries that arrived since the last visit: first those out of range, then by the entry's own date,
- * newest first. Excludes entries that the user has opened since.
+ * Returns the entries that arrived since the last visit, except those that the user has opened since. Entries out of
+ * range are first. Within both groups, entries are sorted by their own date, newest first.
  */
 async function findNew(store: RowStore, record: OpenedRecord, since: Date | null): Promise<z.input<typeof newPart>> {
   if (since === null) return { since: null, total: 0, counts: [], rows: [] }
@@ -138,8 +138,8 @@ const everySection = sections.map(({ name }) => name)
 const mostThings = 8
 
 /**
- * Maximum number of measures that the user can choose from. Measures beyond this number have too few values to be
- * useful.
+ * Maximum number of measures that the user can choose from. The measures with the most values are first, so later
+ * ones have too few values to be useful.
  */
 const mostChoices = 60
 

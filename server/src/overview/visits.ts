@@ -14,8 +14,8 @@ export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * Records a visit, unless the page is open but the user is inactive. Returns the end of the previous visit: entries
- * that arrived after it are new. Returns null during the first visit, when no entry is shown as new.
+ * Records a visit, unless the request came from an open page whose user is inactive. Returns the end of the previous
+ * visit: entries that arrived after it are new. Returns null during the first visit, when no entry is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -61,7 +61,8 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 
 /**
  * Returns the entries among `ids` that are new: they arrived after the user's previous visit, and the user has not
- * opened them or their report since. Maps each id to its time of arrival. Counts as a visit.
+ * opened them or their report since. Maps each id to its time of arrival. Calls `noteVisit`, so this request counts
+ * as a visit.
  */
 export async function arrivedSinceVisit(
   db: Db,

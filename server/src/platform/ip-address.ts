@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Accepts any notation without a zone (RFC 4291 2.2). Returns undefined for any other text. */
+/**
+ * Returns the eight groups of an IPv6 address in any notation (RFC 4291 2.2). Ignores the zone. Returns undefined for
+ * any other text.
+ */
 export function ipv6Groups(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return undefined

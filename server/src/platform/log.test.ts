@@ -3,7 +3,10 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeError, type LogFacts } from './log.ts'
 
-/** Simulates a crash: a process logs these lines at each level and exits at once. Returns its standard error. */
+/**
+ * Simulates a crash: a process logs these lines, once for each value of LOG_LEVEL in `lowest`, and exits at once.
+ * Returns the lines of its standard error.
+ */
 function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['info']): readonly string[] {
   const program = `
     import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}

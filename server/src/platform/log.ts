@@ -17,7 +17,7 @@ export type LogFacts = {
   readonly status?: number
   readonly durationMs?: number
   readonly code?: string
-  /** The class of an error and where it was thrown in our own code; never its message. */
+  /** The class of an error, never its message. `at` is the place in our own code where the error was thrown. */
   readonly error?: string
   readonly at?: string
   readonly count?: number
@@ -31,7 +31,7 @@ export type Log = (facts: LogFacts) => void
 
 /**
  * Returns the class of an error, and the first stack location in our own code, if there is one. A class name of
- * unexpected form is replaced by 'Error'. Never includes the error's message, which the stack repeats.
+ * unexpected form is replaced by 'Error'. Never includes the error's message, although the stack contains it.
  */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }

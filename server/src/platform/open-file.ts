@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** PKWARE's APPNOTE, 4.3.7; 4.3.16 for an empty file. */
+/** The first bytes of a ZIP file (PKWARE's APPNOTE, 4.3.7), and of an empty ZIP file (4.3.16). */
 const ZIP_SIGNATURES = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
-/** `first`: the file's first bytes or more, as Latin-1 or UTF-8. */
+/** `first`: at least the first bytes of the file, as Latin-1 or UTF-8. */
 export const isZip = (first: string): boolean => ZIP_SIGNATURES.some((signature) => first.startsWith(signature))
 
 /** Decompresses `.gz` files. Read failures are 'error' events of the stream. */

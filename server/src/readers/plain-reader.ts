@@ -142,7 +142,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
     ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
   ],
-  // The questionnaire is a URL, and its title is in the extension of `_questionnaire`. Source: US Core 6
+  // `questionnaire` is a URL. The questionnaire's title is in the extension of `_questionnaire`. Source: US Core 6
   // QuestionnaireResponse.
   QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
     isObject(questionnaire) ? displayOf(questionnaire) : null,
@@ -164,7 +164,10 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   ],
 }
 
-/** Joins several names as 'A; B', or as 'Mother: Asthma' for a relative and their condition. */
+/**
+ * Returns the name of a resource whose type is in `namesOf`, or null. Joins several names as 'A; B', or as 'Mother:
+ * Asthma' for a relative and their condition.
+ */
 function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
   const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')

@@ -25,7 +25,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, message }) => `${verdict}: ${message}`)
 
-test('checks the private database by starting a copy, and does not change the original', async () => {
+test('checks the private database by starting PostgreSQL on a copy, and does not change the original', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
@@ -58,7 +58,7 @@ test('checks the private database by starting a copy, and does not change the or
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
 })
 
-test('reports a PostgreSQL server’s version, and an unreachable server without its address', async () => {
+test('reports the version of a PostgreSQL server, and reports an unreachable server without revealing its address', async () => {
   const url = inject('postgresUrl')
   const found = await checkServerDatabase(url, PATIENCE_MS)
   expect(found[0]).toEqual({
@@ -79,7 +79,7 @@ test('reports a PostgreSQL server’s version, and an unreachable server without
   expect(unverified).toMatchObject({ verdict: 'look', message: expect.stringContaining('verify-full') })
 })
 
-test('if DATABASE_URL is set, compares PostgreSQL’s clock with the server’s, and does not check DATA_DIR', async () => {
+test('if DATABASE_URL is set, compares PostgreSQL’s clock with Kinchart’s, and does not check DATA_DIR', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
   expect(findings).toContainEqual({
     verdict: 'ok',

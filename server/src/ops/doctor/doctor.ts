@@ -31,7 +31,10 @@ type Check = { readonly about: string; readonly find: () => Promise<readonly Fin
 
 const TIMEOUT_MS = 5000
 
-/** Returns findings in output order. `timeoutMs` is the time limit of each check. */
+/**
+ * Runs all checks and returns their findings in the order in which to print them. `timeoutMs` is the time limit of
+ * each check.
+ */
 export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
   const { config } = readWhatCan(env)
   const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config
@@ -92,7 +95,8 @@ export async function runDoctor(env: Environment, { say, start = inClone, timeou
   const findings = await examine(env, timeoutMs)
   const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
   const width = Math.max(...Object.values(verdicts).map((word) => word.length))
-  // Remove control characters, because parts of the output are untrusted, such as a server's name or a variable.
+  // Remove control characters, because parts of the output are untrusted, such as a server's name or an environment
+  // variable's value.
   const print = (text: string): void => say(asTyped(stripVTControlCharacters(text), start))
   for (const finding of findings) {
     print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.message}`)

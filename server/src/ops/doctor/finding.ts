@@ -13,7 +13,10 @@ export const ok = (message: string): Finding => ({ verdict: 'ok', message })
 export const look = (message: string, todo: string): Finding => ({ verdict: 'look', message, todo })
 export const wrong = (message: string, todo: string): Finding => ({ verdict: 'wrong', message, todo })
 
-/** Returns the code of a system or library error, which contains no names, or the class of an error without a code. */
+/**
+ * Returns the code of a system or library error, or the class of an error without a code. Unlike a message, a code
+ * reveals no names or addresses.
+ */
 export function codeOf(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const [code] = codesOf(one)

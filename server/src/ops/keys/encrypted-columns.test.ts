@@ -41,7 +41,7 @@ const others = [
   'source.browser_digest',
   'source_notice.digest',
 ]
-/** Columns that are re-encrypted at each start. */
+/** Columns that the server re-encrypts at each start. */
 const lasting = ['lasting_keys.value']
 
 const portal = usePortal()

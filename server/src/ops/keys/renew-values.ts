@@ -16,8 +16,7 @@ const AT_ONCE = 500
 /**
  * Re-encrypts values that are under former secrets, and patients' values that are not under the patient's key yet.
  * Servers may keep running: a value that a server changes at the same time is left unchanged. Can be repeated, and
- * continues after an interruption. If `isDone` is false, only counts the values. `unopened` lists columns and the
- * number of such values.
+ * continues after an interruption. If `isDone` is false, only counts these values.
  */
 export async function renewValues(
   services: Services,
@@ -79,7 +78,7 @@ async function openOwners(
   return new Map(found.map(({ id, data_key: dataKey }) => [id, cipher.openDataKey(dataKey, id)]))
 }
 
-/** Yields only rows with a value encrypted under the server's secret, ordered by key. */
+/** Yields the rows whose value is encrypted under the server's secret, ordered by `key`. */
 async function* eachBatch(db: Db, { table, column, key, owner, also }: EncryptedColumn): AsyncGenerator<StoredRow[]> {
   const keys = sql.join(key.map((one) => sql.ref(`t.${one}`)))
   const others = (also ?? []).map((one) => sql`, ${sql.raw(named(one))}`)

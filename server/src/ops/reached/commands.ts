@@ -28,7 +28,10 @@ type Reached = {
   readonly looks: number
   readonly first: Date
   readonly last: Date
-  /** Resource types, or 'people' if only the list of people was opened. */
+  /**
+   * What was accessed: resource types, or the kind of an access without a type, such as 'people' for the list of
+   * people.
+   */
   readonly kinds: readonly string[]
 }
 
@@ -93,7 +96,7 @@ async function collect(
 ): Promise<FoundReached> {
   const found = new Map<string, Reached>()
   let unread = 0
-  // An access that can't be decrypted must not prevent listing the others.
+  // If an access can't be decrypted, count it and list the other accesses.
   const isReadAndMeant = (row: Row): boolean => {
     try {
       return isMeant(row)
@@ -143,8 +146,8 @@ type AccountActivity = {
     readonly shares: readonly PeriodShare[]
   }[]
   /**
-   * The newest events of the period, in order from oldest to newest. `device` is null if the event has no device, or
-   * if the device can't be decrypted.
+   * At most the 5,000 newest events of the period, sorted from oldest to newest. `device` is null if the event has no
+   * device, or if the device can't be decrypted.
    */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
   readonly hasEarlier: boolean
@@ -273,8 +276,8 @@ function parseOptions(args: readonly string[]) {
 const periodOf = ({ from, to }: z.output<typeof requestSchema>): Period => ({ from: new Date(from), to: new Date(to) })
 
 /**
- * `accounts reached`: finds out who must be notified after an incident. The output contains addresses, so each use is
- * recorded.
+ * `accounts reached`: finds out who must be notified after an incident. The output contains addresses, so each use of
+ * the command is recorded.
  */
 const reached: Command<ReachedServices> = {
   name: 'accounts reached',

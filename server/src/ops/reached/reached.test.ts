@@ -64,7 +64,7 @@ test('lists the records that an address accessed, with the resource types and th
   })
 })
 
-test('lists only the patient of a share and the accesses during the share, even if the share has ended', async () => {
+test('for a share that has ended, lists only its patient and the accesses before its end', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)
@@ -76,7 +76,7 @@ test('lists only the patient of a share and the accesses during the share, even 
   expect(await type('--share', nowhere)).toEqual({ exitCode: 1, said: [commandTexts.noShare({ id: nowhere })] })
 })
 
-test('lists an account’s records with their shares in the period, and its sign-ins', async () => {
+test('lists an account’s records, their shares in the requested period, and the account’s sign-ins', async () => {
   const { said } = await type('--account', 'Ana@example.org')
   const shares = said.filter((line) => line.includes('share '))
   expect(shares).toHaveLength(3)
@@ -90,7 +90,7 @@ test('lists an account’s records with their shares in the period, and its sign
   expect((await type('--account', 'nobody@example.org')).exitCode).toBe(1)
 })
 
-test('counts an access that can’t be decrypted and still lists the others', async () => {
+test('counts an access that can’t be decrypted, and lists the other accesses', async () => {
   const { pool } = portal.database
   const { rows } = await pool.query<{ id: string }>('select id from share_access order by number limit 1')
   await pool.query(`update share_access set accessed_by = '\\x00' where id = $1`, [rows[0]?.id])

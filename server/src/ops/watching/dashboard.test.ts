@@ -94,7 +94,7 @@ function selectorsOf(expr: string): readonly { readonly name: string; readonly c
   }))
 }
 
-test('recognizes all queries in the dashboard and in the alerts', () => {
+test('finds a metric in every query of the dashboard and the alerts', () => {
   expect(dashboard.panels.length).toBeGreaterThan(20)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)

@@ -7,12 +7,12 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
   expect(answer.status).toBe(200)
   return parseExposition(await answer.text())
 }
-test('omits only the metric whose query times out', async () => {
+test('a scrape omits only the metric whose database query times out', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' })
   const other = await portal.database.pool.connect()
   await other.query('begin; lock table care_organization in access exclusive mode')
   const families = await scrape(portal)
-  // PostgreSQL cancels the query while the table is still locked.
+  // Wait until PostgreSQL cancels the query of the scrape, while the table is still locked.
   const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
   await expect.poll(async () => (await other.query(goesOn)).rows).toEqual([])
   await other.query('rollback')

@@ -84,7 +84,7 @@ test('serves only GET /metrics on the metrics port', async () => {
   expect((await fetch(`${base.href}?name=other`)).status).toBe(200)
 })
 
-test('does not wait for a client that never completes its request header', async () => {
+test('closes the connection of a client that never completes its request header', async () => {
   const { hostname, port } = new URL(portal.metricsUrl ?? '')
   const socket = connect(Number(port), hostname)
   let answer = ''

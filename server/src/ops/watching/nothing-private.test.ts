@@ -64,7 +64,7 @@ test('reveals no name, hospital, address or id in the metrics after an import an
     ...[slug, hospitalName, vendor, new URL(fhirBaseUrl).host],
   ])
   for (const one of [...own, ...theirs]) expect(text).not.toContain(one)
-  // The log's pseudonym of the account must not appear here, either.
+  // The metrics must not contain the log's pseudonym of the account, either.
   const pseudonyms = new Set(portal.logged.flatMap(({ account }) => account ?? []))
   expect(pseudonyms.size).toBeGreaterThan(0)
   for (const one of pseudonyms) expect(text).not.toContain(one)
@@ -80,7 +80,7 @@ test('reveals no name, hospital, address or id in the metrics after an import an
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'files', all: 1, ended: 0 }])
 })
 
-test('counts an uploaded file when it is first stored, but not when the same file is added again', async () => {
+test('counts the resources of an uploaded file when they are first stored, but not when the same file is added again', async () => {
   const patient = { resourceType: 'Patient', id: 'f1', name: [{ family: 'Whitcombe', given: ['Marisol'] }] }
   const entries = ['a', 'b', 'c'].map((id) => ({
     resource: { resourceType: 'Condition', id, code: { text: 'Hypertension' }, subject: { reference: 'Patient/f1' } },

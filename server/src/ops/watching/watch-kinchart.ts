@@ -24,7 +24,7 @@ type Row = {
   readonly ended: number
 }
 
-/** Returns counts that are never grouped by hospital. */
+/** Counts the latest import run of each source by state and EHR vendor. Never counts by hospital. */
 export async function countImports(db: Db): Promise<readonly ImportCount[]> {
   const { rows } = await sql<Row>`
     select run.state, source.kind, organization.ehr_name,

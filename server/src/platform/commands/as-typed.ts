@@ -1,4 +1,4 @@
-/** Formats a command as the operator has to type it, including npm's `--` separator. */
+/** Returns how the operator types a command, such as `npm run doctor --` or `npx kinchart doctor`. */
 export type TypedStart = (word: string) => string
 
 export const inClone: TypedStart = (word) => `npm run ${word} --`

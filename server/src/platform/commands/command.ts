@@ -2,7 +2,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { basename } from 'node:path'
 
-/** Drops folders, because an operator's folder may be named after a person. */
+/** Removes the folder from each path, because an operator's folder may be named after a person. */
 export const namesOf = (files: readonly string[]): string => files.map((file) => basename(file)).join(', ')
 
 type Terminal = {

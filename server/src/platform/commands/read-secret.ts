@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Reads without echo if it is a terminal. Returns '' if there is no input. */
+/** Reads a line from standard input, without echo if standard input is a terminal. Returns '' if there is no input. */
 export async function readSecret(prompt: string): Promise<string> {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(prompt)

@@ -3,7 +3,7 @@ import { describeError, type Log } from '../log.ts'
 export type Availability = {
   readonly lost: (why: unknown) => void
   readonly found: () => void
-  /** Called with the SQLSTATE of an error that means damaged database files; logs one line. */
+  /** Called with the SQLSTATE of an error that means damaged database files. Logs only the first call. */
   readonly damaged: (code: string) => void
 }
 

@@ -38,7 +38,10 @@ export type Database = {
    */
   readonly keepsStatements: boolean
   readonly answering: GiveWay['answering']
-  /** For long background work that doesn't query the database; the returned function releases the slot. */
+  /**
+   * Waits for a slot for long background work that doesn't query the database. The returned function releases the
+   * slot.
+   */
   readonly turn: GiveWay['turn']
   /**
    * Receives the payload of every NOTIFY until the returned function is called. `onGap` is called if notifications may
@@ -53,7 +56,7 @@ export type Database = {
    * Returns whether the disk has space. Always true for a database at DATABASE_URL, whose disk Kinchart can't check.
    */
   readonly hasRoom: HasRoom
-  /** Opens a read-only transaction with a consistent snapshot, before any query. Allows only one at a time. */
+  /** Calls `read` in a read-only transaction with a consistent snapshot. Only one such transaction runs at a time. */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
@@ -74,12 +77,12 @@ export type DatabaseOptions = {
   /** If undefined, data of an older PostgreSQL is refused instead of upgraded. */
   readonly copyDatabase?: PrivateOptions['copyDatabase']
   readonly isRestoring?: boolean
-  /** For tests; undefined for the default. */
+  /** For tests: how to connect to the private PostgreSQL. If undefined, uses the default. */
   readonly reach?: PrivateOptions['reach']
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
-/** Counts and times fit into a double: none of our values exceeds 2^53. */
+/** Parse bigint values as numbers. They lose no precision, because none of our counts and times exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10

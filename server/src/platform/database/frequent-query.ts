@@ -6,9 +6,9 @@ const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
  * Creates a function for a query that nearly every API call runs. The SQL text is fixed, has parameters `$1` and so
- * on, and names the result columns as the code does. The database parses and plans the query only once per connection
- * if no pooler shares the connection (`withPreparedStatements`). The SQL type of a parameter must not depend on its
- * value.
+ * on, and gives the result columns their camelCase names. The database parses and plans the query only once per
+ * connection if no pooler shares the connection (`withPreparedStatements`). The SQL type of a parameter must not
+ * depend on its value.
  */
 export function frequentQuery<Row>(
   name: string,
@@ -26,8 +26,8 @@ export function frequentQuery<Row>(
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
- * Makes frequent queries prepared statements. Use it only for connections that no transaction pooler shares, because
- * prepared statements do not survive behind a transaction pooler (decision 62).
+ * Runs the queries of `frequentQuery` as prepared statements. Use it only for connections that no transaction pooler
+ * shares, because prepared statements do not survive behind a transaction pooler (decision 62).
  */
 export function withPreparedStatements(pool: PostgresPool): PostgresPool {
   const preparedClients = new WeakMap<object, PooledClient>()

@@ -16,7 +16,7 @@ export type Migration = {
   readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
 }
 
-/** Returns an empty list for an empty database. */
+/** Returns the names of the applied migrations: an empty list for an empty database. */
 export async function stepsTaken(db: Db): Promise<readonly string[]> {
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<{ isThere: boolean }>`
@@ -64,7 +64,7 @@ export async function migrate(
     })
   const work = async (trx: Db): Promise<void> => {
     await lock(trx)
-    // Returns early if up to date, because the migrator would read the whole catalog first.
+    // Return early if the database is up to date, because the migrator would first read the whole catalog.
     if ((await knownSteps(trx)).length === known.size) return
     const { error } = await migratorIn(trx).migrateToLatest()
     if (error !== undefined) throw error
@@ -74,8 +74,8 @@ export async function migrate(
 }
 
 /**
- * Kysely's own lock number, so that servers of older and newer versions wait for each other. A process that holds
- * this lock in shared mode prevents migrations.
+ * Older versions lock with Kysely's own lock number. This is the same number, so that servers of different versions
+ * wait for each other. A process that holds this lock in shared mode prevents migrations.
  */
 export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000

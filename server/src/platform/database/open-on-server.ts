@@ -292,7 +292,7 @@ export async function openServerDatabase(
  * be current. Kinchart checks this itself, because `pg` does not support libpq's target_session_attrs.
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
-  // A pooler accepts the connection at once, but may then wait for its server.
+  // A pooler accepts the connection at once, but may then wait for its server. The timeout limits that wait.
   const probe: pg.QueryConfig & { query_timeout: number } = {
     text: 'select pg_is_in_recovery() as "isCopy"',
     query_timeout: WAIT_MS,

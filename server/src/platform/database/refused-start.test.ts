@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 
-test('exits with 1 and an explanation that does not contain the password if PostgreSQL is down', async () => {
+test('if PostgreSQL is down, a command exits with 1 and an explanation that does not contain the password', async () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '..', '..', 'app', 'commands.ts'), 'providers', 'list'],

@@ -43,7 +43,7 @@ test('does not treat our own errors, or network errors of a source or mail serve
   expect(isUnavailable(ofTheDatabase)).toBe(true)
 })
 
-test('retries a write that must not be lost until the database is available', async () => {
+test('repeats an essential write until the database is available', async () => {
   let times = 0
   const write = async (): Promise<string> => {
     if (++times < 3) throw new DatabaseUnavailableError('crashed')

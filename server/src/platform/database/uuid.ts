@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Any text that is not a UUID would cause a database error. */
+/** Returns true for a UUID. In a query, any other text would cause a database error. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
-/** Deterministic UUID of version 8 (RFC 9562 §5.8). */
+/** Computes a UUID of version 8 (RFC 9562 §5.8) from the text. The same text always gives the same UUID. */
 export function uuidOf(words: string): string {
   const digest = createHash('sha256').update(words).digest()
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80

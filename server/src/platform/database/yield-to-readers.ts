@@ -17,12 +17,12 @@ export type Turns = {
 const LINGERING_MS = 1000
 const MAX_REST_MS = 1000
 /**
- * Maximum pause after a slot, as a multiple of the slot's duration. It applies at this number of requests per second,
- * and is shorter if there are fewer requests.
+ * Pause after a slot, as a multiple of the slot's duration, at this number of requests per second. With fewer
+ * requests, the pause is shorter.
  */
 const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
- * Under constant requests there may be no idle moment. So background work waits for one at most this many
+ * Under constant requests there may be no idle moment. So background work waits for an idle moment at most this many
  * milliseconds, and at most this multiple of the usual slot duration. Without the second limit, an import with many
  * short steps would take hours.
  */

@@ -47,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('keeps a second process out of the folder, and states the owner of the lock and the solution', async () => {
+test('keeps a second process out of the folder, and reports the owner of the lock and what to do', async () => {
   const unlock = await lockFolder(folder)
   const { said } = await lockInChild()
   expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
@@ -131,21 +131,24 @@ test('notifies a process whose folder another process took over, and keeps the n
   expect(readFileSync(beat, 'utf8')).toBe(others)
 })
 
-test.skipIf(process.platform === 'win32')('reports the loss of the folder only once on a slow disk', async () => {
-  let lost = 0
-  const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
-  const beat = join(folder, 'lock.beat')
-  const others = '01234567-89ab-4cde-8f01-23456789abcd 000000000001 process 7 on elsewhere\n'
-  // Simulates a slow disk: reading a pipe waits for its writer.
-  rmSync(beat)
-  expect(spawnSync('mkfifo', [beat]).status).toBe(0)
-  await pause(pulse.everyMs * 5)
-  const pipe = openSync(beat, 'w')
-  rmSync(beat)
-  writeFileSync(beat, others)
-  writeSync(pipe, others)
-  closeSync(pipe)
-  await expect.poll(() => lost).toBeGreaterThan(0)
-  await unlock()
-  expect(lost).toBe(1)
-})
+test.skipIf(process.platform === 'win32')(
+  'on a slow disk, reports only once that another process took over the folder',
+  async () => {
+    let lost = 0
+    const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
+    const beat = join(folder, 'lock.beat')
+    const others = '01234567-89ab-4cde-8f01-23456789abcd 000000000001 process 7 on elsewhere\n'
+    // Simulates a slow disk: reading a pipe waits for its writer.
+    rmSync(beat)
+    expect(spawnSync('mkfifo', [beat]).status).toBe(0)
+    await pause(pulse.everyMs * 5)
+    const pipe = openSync(beat, 'w')
+    rmSync(beat)
+    writeFileSync(beat, others)
+    writeSync(pipe, others)
+    closeSync(pipe)
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    await unlock()
+    expect(lost).toBe(1)
+  },
+)

@@ -54,7 +54,7 @@ async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): P
   const nonce = randomUUID()
   const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
   let count = 0
-  // Every heartbeat has the same length and overwrites the last one, so that writing works on a full disk.
+  // Every heartbeat has the same length and overwrites the previous one, so that writing works on a full disk.
   const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
   await writeFile(path, text(), { mode: 0o600 })
   const isOurs = async (): Promise<boolean> => {
@@ -129,8 +129,8 @@ function tryLock(path: string, isAgain = false): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
-    // SQLite locks the file before reading it, so no other process has the lock. The file has other content, so empty
-    // it and try again.
+    // SQLite locks the file before reading it, so no other process has the lock. The file is not a valid database, so
+    // empty it and try again.
     if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
       truncateSync(path)
       return tryLock(path, true)
@@ -157,7 +157,7 @@ export type LockOptions = {
   readonly onLost?: () => void
   /** Called before watching the heartbeat of a former owner, which takes a while. */
   readonly onWatching?: () => void
-  /** Overrides whether the kernel's lock is sufficient. For tests. */
+  /** For tests: overrides the check of whether the kernel's lock is sufficient. */
   readonly isDiskLocal?: boolean
 }
 

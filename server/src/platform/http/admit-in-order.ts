@@ -17,7 +17,10 @@ export type Admission = {
 
 export type AdmissionSettings = {
   readonly lagMs: () => number
-  /** `onBusy` is called at the first rejection. When rejections have stopped, `onOver` is called with their number. */
+  /**
+   * `onBusy` is called at the first rejection. When rejections have stopped, `onOver` is called with the number of
+   * rejections.
+   */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
   readonly now?: () => number
@@ -36,7 +39,7 @@ type Lane = {
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
   known: { places: () => 64, most: 1000, patienceMs: 10_000 },
-  // These requests are for small files of pages that were already admitted.
+  // These limits are higher, because the requests are for small files of pages that were already admitted.
   file: { places: (lagMs) => (lagMs < 50 ? 32 : lagMs < 150 ? 8 : 2), most: 4000, patienceMs: 10_000 },
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }

@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** A household or a doctor's office has only a few connections for each open tab. */
+/**
+ * Far more than a household or a doctor's office needs, because a browser opens only a few connections for each tab.
+ */
 const MAX_PER_NETWORK = 1000
 
 /**

@@ -34,6 +34,6 @@ export function siteOf(network: string): string | undefined {
   return site === undefined ? undefined : `${site}:/48`
 }
 
-/** Identifies the caller for rate limits. A connection that has ended has no address. */
+/** Identifies the caller for rate limits. Returns '' if the connection has ended, because it then has no address. */
 export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   networkOf((request.ip as string | undefined) ?? '')

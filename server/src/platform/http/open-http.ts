@@ -97,7 +97,7 @@ const HEAD_MS = 20_000
 const MAX_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const MOMENT_MS = 1000
-/** The status that nginx logs if the client disconnected before a response. */
+/** The status that nginx logs if the client disconnected before the response began. */
 const LEFT_BEFORE = 499
 const FILE_TYPE = 'application/octet-stream'
 
@@ -170,7 +170,8 @@ export async function openHttp({
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The styling library writes its rules into the page. The rules never contain a patient's data.
+        // Allow inline styles, because the styling library writes its rules into the page. The rules never contain a
+        // patient's data.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -310,8 +311,8 @@ export async function servePortal(
 }
 
 /**
- * Returns true if the client is a browser. Also returns true if the client accepts any media type and the path is
- * neither an endpoint nor a file.
+ * Returns true if the response must be the portal's page: if the client is a browser, or if it accepts any media type
+ * and the path is neither an endpoint nor a file.
  */
 function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = async (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: accept === undefined ? {} : { accept } })
 
-test('serves the portal’s page to any client, whatever it accepts, and answers HEAD requests', async () => {
+test('serves the portal’s page to clients that accept HTML or any media type, and answers HEAD requests', async () => {
   for (const url of ['/', '/home/myprofile', '/login?email=a%40example.org', '/home/book/Dr. Lark/1/null/null/null'])
     for (const accept of ['text/html', 'text/html,*/*;q=0.8', '*/*', undefined]) {
       const page = await ask(url, accept)
@@ -96,7 +96,7 @@ test('serves files compressed at build time to clients that accept them', async 
   expect((await ask('/', 'text/html')).headers['cache-control']).toBe('no-cache')
 })
 
-test('detects a changed page even if the page’s length and its files’ modification time are unchanged', async () => {
+test('sends a changed page to a browser that cached the page, even if length and modification time are unchanged', async () => {
   const file = join(folder, 'index.html')
   const [old, renewed] = ['<!doctype html><title>Kinchart</title>', '<!doctype html><title>KINCHART</title>']
   const lay = (page: string): void => {

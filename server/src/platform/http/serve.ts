@@ -15,8 +15,8 @@ import { create } from 'content-disposition'
 const MAX_NAME = 150
 
 /**
- * Returns a Content-Disposition value for a file name without path separators, control characters and text direction
- * characters. Source: RFC 6266, RFC 8187.
+ * Returns a Content-Disposition value for a file name. Removes path separators, control characters and text direction
+ * characters from the name. Source: RFC 6266, RFC 8187.
  */
 export const dispositionOf = (name: string): string => create(safeFileName(name))
 

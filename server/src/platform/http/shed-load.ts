@@ -9,7 +9,7 @@ type KnownAskers = {
   readonly note: (request: FastifyRequest) => void
 }
 
-/** How long a caller is remembered. An open page requests a new token within this time. */
+/** How long a caller is remembered. An open page requests a new token within this time, so its user stays known. */
 const REMEMBERED_MS = 20 * 60_000
 const MOST = 20_000
 

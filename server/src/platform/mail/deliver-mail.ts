@@ -47,9 +47,9 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues emails at startup that the previous process stored but did not try to send. Call this only in a process
- * that is the only sender of emails. Otherwise, the queue would retry such an email only later, or never if the email
- * was not enqueued.
+ * Enqueues emails at startup that the previous process stored but did not try to send. Without this call, the queue
+ * would retry such an email only later, or never if the email was not enqueued. Call this function only in a process
+ * that is the only sender of emails.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db

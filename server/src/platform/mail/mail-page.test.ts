@@ -37,7 +37,7 @@ test('escapes text written by others in emails', () => {
   expect(page.match(/<img /g)).toHaveLength(1)
 })
 
-test('keeps a long code in one piece without spaces', () => {
+test('renders a long code without spaces or line breaks', () => {
   const code = 'abcdefghijklmnopqrstuvwxyz012345'
   expect(mailPage({ ...mail, code, text: `Here’s your code:\n\n${code}` })).toContain(`>${code}</p>`)
 })

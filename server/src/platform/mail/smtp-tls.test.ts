@@ -70,7 +70,7 @@ test('with implicit TLS or STARTTLS, sends nothing to a mail server whose certif
   expect(await send(elsewhere(atOnce.port, trusted, 'smtps'))).toBe('sent')
 })
 
-test('sends unencrypted email to a remote server only if the operator allows it, and to a server on this machine without permission', async () => {
+test('sends unencrypted email to a server on this machine, and to a remote server only if the operator allows it', async () => {
   const { port, taken } = await serve(noTls)
   expect(await send(elsewhere(port), true)).toBe('sent')
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('sent')

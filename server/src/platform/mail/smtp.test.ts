@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-test('counts an email that the mail server refuses as failing, and sends the email once the server accepts it', async () => {
+test('counts an email as failing while the mail server refuses it, and sends the email once the server accepts it', async () => {
   await portal.call(register, { body: signupOf('post@example.org') })
   const failing = async (): Promise<unknown> =>
     ((await (await fetch(`${portal.url}/readyz`)).json()) as { failingMails: number }).failingMails

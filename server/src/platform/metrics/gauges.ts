@@ -11,8 +11,8 @@ export const scrapedParts = ['database', 'database-size', 'imports', 'mails', 'j
 export type ScrapedPart = (typeof scrapedParts)[number]
 
 /**
- * Creates the metrics of the current state. Database metrics are the same in every process, so aggregate them by
- * maximum, not by sum.
+ * Creates the gauges, which show the current state. Database gauges have the same values in every process, so
+ * aggregate them by maximum, not by sum.
  */
 export function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(
@@ -21,7 +21,7 @@ export function createGauges(registry: Registry) {
     labels: readonly Label[] = [],
   ): Shown<Label> => {
     const one = new Gauge<string>({ name: `kinchart_${name}`, help, labelNames: [...labels], registers: [registry] })
-    // A gauge without labels starts at 0, which would be wrong for an unknown value.
+    // A gauge without labels would show 0 for an unknown value, so remove the gauge.
     const hide = (): void => {
       one.reset()
       if (labels.length === 0) one.remove()

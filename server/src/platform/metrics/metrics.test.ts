@@ -24,7 +24,7 @@ test('omits an unknown metric instead of showing zero', async () => {
   expect(await shown()).toBe(0)
   gauges.mailsFailing.hide()
   expect(await shown()).toBeUndefined()
-  // Only this metric has an initial value. Until the first query, the database is not known to be up.
+  // Only this metric has an initial value, 0, because the database may be down until a query succeeds.
   expect(valueOf(parseExposition(await text()), 'kinchart_database_up')).toBe(0)
 })
 

@@ -6,15 +6,15 @@ import { createGauges, type Gauges } from './gauges.ts'
 export type Metrics = {
   readonly counts: Counts
   readonly gauges: Gauges
-  /** For cheap reads, run before each scrape. */
+  /** Registers a cheap read, which runs before each scrape. */
   readonly readOnScrape: (read: () => void) => void
   /**
-   * For expensive queries. `ask` runs before a scrape, at most once in ten seconds for all scrapers together. `ask`
-   * must time out by itself.
+   * Registers an expensive query. `ask` runs before a scrape, at most once in ten seconds for all scrapers together.
+   * `ask` must time out by itself.
    */
   readonly askOnScrape: (ask: () => Promise<void>) => void
   readonly watchProcess: () => void
-  /** Prometheus's text format 0.0.4. */
+  /** Returns all metrics in Prometheus's text format 0.0.4. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {
-      // Set before the queries, because the scraper uses it as the time of its request.
+      // Set this gauge before the queries, because the scraper uses its value as the time of the request.
       gauges.time.show([{ value: Date.now() / 1000 }])
       await askAll()
       for (const read of reads) read()

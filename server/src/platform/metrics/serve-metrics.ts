@@ -4,7 +4,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** In ms. Short, because a scraper sends the few lines of its request head at once. */
+/** Limit in ms for receiving the head of a request. Short, because a scraper sends its few lines at once. */
 const HEAD_MS = 5000
 const REQUEST_MS = 10_000
 const IDLE_MS = 30_000

@@ -49,7 +49,7 @@ for (const [address, prefix] of [
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return blocked.check(address, 'ipv4')
-  // A zone names a network interface of this machine.
+  // An address with a zone is valid only on a network of this machine, so it is not public.
   const groups = family === 0 || address.includes('%') ? undefined : ipv6Groups(address)
   if (!groups) return true
   const [first = 0, , , , , sixth, high = 0, low = 0] = groups
@@ -112,7 +112,8 @@ export function createOutbound(
   const isAllowedPrivate = (url: URL): boolean =>
     allowed.has(`${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`)
   const limits = { bodyTimeout: 0, headersTimeout: 0, connections: 8, maxHeaderSize: 32_768 }
-  // Checks the address during resolution, so that a second lookup cannot differ (DNS rebinding).
+  // Check the address to which the connection is then made. A separate lookup could return a different address (DNS
+  // rebinding).
   const publicAgent = new Agent({ ...limits, connect: { timeout: 10_000, lookup: publicLookup } })
   const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
 
@@ -181,7 +182,7 @@ type Unpacker =
   | ReturnType<typeof createBrotliDecompress>
   | ReturnType<typeof createZstdDecompress>
 
-/** The size limit also applies to the decompressed body. */
+/** Decompresses the body. The size limit also applies to the decompressed body. */
 function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
   // Some servers send encodings that were not requested.
   const unpack = unpackers.get(

@@ -14,8 +14,8 @@ const FIRST_INSTANT = 1_000_000_000
 
 /**
  * Returns the wait in ms from Retry-After, or else from a rate limit header. Returns undefined if neither header was
- * sent. Older servers prefix the names with X-, and send seconds or a Unix time. Source: RFC 9110 10.2.3;
- * draft-ietf-httpapi-ratelimit-headers (`RateLimit-Reset`, and `RateLimit` with `reset=` or `t=`).
+ * sent. Older servers prefix the name of the rate limit header with X-, and send seconds or a Unix time. Source: RFC
+ * 9110 10.2.3; draft-ietf-httpapi-ratelimit-headers (`RateLimit-Reset`, and `RateLimit` with `reset=` or `t=`).
  */
 export function waitMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
   const stated = retryAfterMs(headers['retry-after'], nowMs)

@@ -36,8 +36,8 @@ export type PdfFont = {
 }
 
 /**
- * Works around fontkit, which caches a glyph from its first use. If 'É' is drawn first, the 'E' that it contains has no
- * code point, and later documents cannot map it to text for reading or copying.
+ * Works around fontkit, which caches a glyph from its first use. If 'É' is drawn first, the cached glyph of the 'E'
+ * that it contains has no code point. Later documents then cannot map that glyph to text for reading or copying.
  */
 export function nameGlyphs(font: ParsedFont): void {
   const getGlyph = font.getGlyph.bind(font)

@@ -4,7 +4,7 @@ import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords, type Font
 
 type Measure = (text: string) => number
 
-/** In characters. Shorter words are measured whole. Longer words are cut where the line ends. */
+/** Maximum number of characters of a word that is measured as a whole. Longer words are cut where the line ends. */
 const WHOLE = 80
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x1680 || (code >= 0x2000 && code <= 0x200b && code !== 0x2007) || code === 0x3000
@@ -13,8 +13,8 @@ const joins = /[\p{M}\u{200D}\u{DC00}-\u{DFFF}]/u
 const spacesBehind = /[ \u{1680}\u{2000}-\u{200B}\u{3000}]+$/u
 
 /**
- * Takes linear time for any text: a word wider than a line is cut where the line ends, and each character is measured
- * only a few times. No characters are omitted. Spaces stay at the end of their line.
+ * Breaks text into lines, in linear time for any text: a word wider than a line is cut where the line ends, and each
+ * character is measured only a few times. No characters are omitted. Spaces stay at the end of their line.
  */
 export function* breakLines(text: string, width: number, measure: Measure): Generator<string> {
   for (let from = 0; from <= text.length;) {
@@ -169,8 +169,8 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     displayTitle: true,
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
-    // Disables the library's default font. pdfkit parses a font again at every font change if it has already loaded
-    // the same font under another name.
+    // Load no default font. If the default were one of our fonts, pdfkit would know it under another name, and would
+    // parse it again at every font change.
     ...({ font: null } as object),
   })
   for (const name of ['bold', 'plain'] as const) takeFont(doc, name)

@@ -42,7 +42,7 @@ test('prints names in Latin, Greek and Cyrillic letters', async () => {
 })
 
 test('extracts a letter correctly from a PDF even if an earlier document used the same letter with an accent', async () => {
-  // No earlier test has printed these letters without an accent.
+  // Use letters that no earlier test has printed without an accent, because otherwise their glyphs are already cached.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
     ['Ẃ', 'W'],

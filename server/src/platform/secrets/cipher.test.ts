@@ -77,7 +77,7 @@ test('generates a random secret in a file that only the file’s owner can read,
   for (const folder of [one, other]) rmSync(folder, { recursive: true })
 })
 
-test('does not start with an external database without a secret from the operator', async () => {
+test('with an external database, does not start unless the operator sets a secret', async () => {
   const options = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
   await expect(loadKeys(options)).rejects.toThrow('SECRET_KEY')
 })

@@ -28,7 +28,7 @@ export type Marks = {
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /**
    * Does not verify the id, so a changed id yields a different text. Use it only for values that are verified in
-   * another way. An id that is part of AAD is an example: with a wrong id, decryption fails.
+   * another way. For example, an id that is part of AAD is verified by decryption, which fails for a wrong id.
    */
   readonly readIdUnproved: (encrypted: EncryptedId) => string
   /** HMAC-SHA-256. Deterministic, and reveals nothing without the key. */

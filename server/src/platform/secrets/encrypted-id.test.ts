@@ -5,7 +5,7 @@ import { decryptId, encryptId, idKeysOf, type EncryptedId } from './encrypted-id
 
 const keys = idKeysOf(createSecretKey(Buffer.alloc(32, 7)))
 
-test('encrypts a source’s id deterministically and decrypts it only for that source', () => {
+test('encrypts an id from a source deterministically, and decrypts it only for that source', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (id, source, other) => {
       const stored = encryptId(keys, id, source)

@@ -57,7 +57,7 @@ function readId(keys: IdKeys, stored: EncryptedId): { readonly mark: Buffer; rea
   return { mark, text: createDecipheriv('aes-256-ctr', keys.text, mark).update(bytes.subarray(MARK_BYTES)) }
 }
 
-/** Starts with the scope's length, so that no two pairs of scope and text yield the same bytes. */
+/** The digested bytes start with the scope's length, so that no two pairs of scope and text yield the same bytes. */
 function markOf({ mark }: IdKeys, text: Buffer, scope: string): Buffer {
   const head = Buffer.from(`${Buffer.byteLength(scope)}/${scope}/`)
   return createHmac('sha256', mark).update(head).update(text).digest().subarray(0, MARK_BYTES)

@@ -30,12 +30,12 @@ export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close:
 /** For fewer values, encrypting in the main thread is faster than transferring them. */
 const WORTH_HANDING_OVER = 20
 /**
- * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands
- * of values, so small imports are faster without a thread.
+ * Number of characters, plus a fixed number for each value, after which the thread is started. Starting the thread
+ * takes as much processor time as encrypting thousands of values, so small imports are faster without a thread.
  */
 const WORTH_STARTING = 2_000_000
 const CHARACTERS_A_VALUE = 1000
-/** In ms; an idle thread uses 25 MB. */
+/** How long in ms an idle thread is kept. An idle thread uses 25 MB of memory. */
 const IDLE_MS = 30_000
 
 const sizeOf = (values: readonly Plaintext[]): number =>

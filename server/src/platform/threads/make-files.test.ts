@@ -6,7 +6,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import type { Going } from './made.test-support.ts'
 import { openFileThreads } from './make-files.ts'
 
-/** Simulates a database that answers every query with the query itself. */
+/** Simulates a database that answers every query with the query's first parameter. */
 const connection = {
   query: async (_sql: string, [word]: string[]) => ({ command: 'SELECT', rowCount: 1, rows: [{ word }] }),
   release: () => undefined,

@@ -28,17 +28,15 @@ export type FileThreads = {
   readonly close: () => Promise<void>
 }
 
-/**
- * A typical machine has two cores, and a file may need half a core. Making four at once saves more time than it costs.
- */
+/** A typical machine has two cores, and a file may need half a core, so four files can be made at once. */
 const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
 /** In ms. Long enough for a slot to become free after a user cancels one file and opens another. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
 /**
- * In ms. A reader that reads no data for this long has disconnected. A thread that neither sends nor requests data for
- * this long is stopped.
+ * In ms. A reader that reads no data for `UNTAKEN_MS` has disconnected. A thread that neither sends nor requests data
+ * for `UNMADE_MS` is stopped.
  */
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000

@@ -62,7 +62,7 @@ async function inThread<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   }
 }
 
-/** The thread exceeded its memory limit, its stack, or Node's maximum string or buffer length. */
+/** Returns true if the thread exceeded its memory limit, its stack, or Node's maximum string or buffer length. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||

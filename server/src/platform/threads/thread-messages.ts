@@ -15,6 +15,9 @@ export type MessageToThread =
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 export type Result = { readonly rows: readonly unknown[] }
 
-/** Maximum unacknowledged parts, and the approximate size of each in bytes. */
+/**
+ * Maximum number of parts of a file that the reader has not acknowledged, and the approximate size of each part in
+ * bytes.
+ */
 export const PARTS_AHEAD = 4
 export const PART_BYTES = 128 * 1024

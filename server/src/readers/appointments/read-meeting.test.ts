@@ -5,7 +5,7 @@ import { readMeeting } from './read-meeting.ts'
 
 const read = (fields: object) => readMeeting(resourceFrom(JSON.stringify({ resourceType: 'Appointment', ...fields })))
 
-test('shows an appointment’s problem, service or description as the reason, in that order', () => {
+test('shows as the reason for an appointment the first of its problem, service and description', () => {
   const more = { serviceType: [{ text: 'Follow-up' }], description: 'Bring your pills' }
   expect(read({ reasonCode: [{ text: 'Cough' }], ...more }).problem).toBe('Cough')
   expect(read({ reasonReference: [{ reference: 'Condition/1', display: 'Asthma' }], ...more }).problem).toBe('Asthma')
@@ -53,7 +53,7 @@ test('links to a video session only if its address is an https URL', () => {
   expect(read({ extension: other })).toMatchObject({ sessionAddress: null, typeId: null })
 })
 
-test('shows a source’s own appointment status code without interpreting it', () => {
+test('keeps a source’s own appointment status code, and shows that the status is not readable', () => {
   expect(read({ status: 'booked' }).status).toBe('Booked')
   expect(read({ status: 'rescheduled-internally' })).toMatchObject({
     ...{ statusCode: 'rescheduled-internally', status: 'Status not readable' },

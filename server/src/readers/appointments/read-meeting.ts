@@ -48,8 +48,8 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * Returns whom an appointment or visit is with if it names no doctor. Prefers people and services to places, and
- * never returns the patient. Returns null if no one is named. Source: FHIR R4 `Appointment.participant.actor`,
+ * For an appointment or visit that names no doctor, returns whom it is with. Prefers people and services to places,
+ * and never returns the patient. Returns null if no one is named. Source: FHIR R4 `Appointment.participant.actor`,
  * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`.
  */
 export function withWhom(sent: FhirResource): string | null {
@@ -106,8 +106,8 @@ const isPlace = (element: Element): boolean => {
 }
 
 /**
- * Accepts only an https URL without credentials. Returns null if there is none. Source: R5 `virtualService.address[x]`;
- * in R4 the extension of that name, and senders' own extensions for video visits.
+ * Returns the address of the video session, or null. Accepts only an https URL without credentials. Source: R5
+ * `virtualService.address[x]`; in R4 the extension of that name, and senders' own extensions for video visits.
  */
 function readSessionAddress(resource: LooseResource<'Appointment' | 'Encounter'>): string | null {
   const services = asObjects(resource.virtualService).flatMap((service) => [

@@ -20,8 +20,9 @@ export type AmountCategory =
   | 'drugcost'
 
 /**
- * HL7 adjudication and CARIN Blue Button's C4BBAdjudication; some senders write 'allowed' for 'eligible', and some the
- * full text (Humana: 'allowedamount'). 'patientpayamount' is NCPDP's 505-F5, which CARIN maps to `paidbypatient`.
+ * Codes of HL7 adjudication and of CARIN Blue Button's C4BBAdjudication. Some senders write 'allowed' for 'eligible',
+ * and some the full text (Humana: 'allowedamount'). 'patientpayamount' is NCPDP's 505-F5, which CARIN maps to
+ * `paidbypatient`.
  */
 const generic: Readonly<Record<string, AmountCategory>> = {
   submitted: 'submitted',
@@ -105,7 +106,8 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
 }
 
 /**
- * Returns the category by any of the codings, or else by the text. Returns null for an amount that we do not add up.
+ * Returns the category of the first coding that we know, or else the category of the text. Returns null for an amount
+ * that we do not add up.
  */
 export function categoryOf(concept: Element): AmountCategory | null {
   const concepts = asObjects(concept)

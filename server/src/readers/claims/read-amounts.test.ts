@@ -23,7 +23,7 @@ const variable = (name: string, value: number, categoryCode: string) => ({
 })
 const amountsOf = (claim: unknown) => readAmounts(read(claim))
 
-test('returns no amounts instead of zeros for a claim without amounts of money', () => {
+test('returns null instead of zero for the amounts of a claim that states none', () => {
   const { amounts, currency } = amountsOf({ resourceType: 'ExplanationOfBenefit', item: [{ sequence: 1 }], total: [] })
   expect(new Set(Object.values(amounts))).toEqual(new Set([null]))
   expect(currency).toBeNull()
@@ -172,14 +172,14 @@ test.each([
   expect(amountsOf(sent).caveats).toEqual(['unread'])
 })
 
-test('reports that a total can’t be read', () => {
+test('lists a stated amount that can’t be read, with a label and without a value', () => {
   expect(statedAmounts(read({ list: [amount('submitted', 5), { amount: { value: 'n/a' } }] }).list)).toMatchObject([
     { label: 'Charged', amount: '5.00' },
     { label: 'Amount', amount: null },
   ])
 })
 
-test('reports contradictory parts of a charge only if the parts exceed the charge', () => {
+test('reports a contradiction between a charge and its parts only if the parts exceed the charge', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats

@@ -35,7 +35,7 @@ export const noAmounts: ClaimAmounts = {
  * Reads `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines (`item`, `addItem`).
  * CARIN Blue Button states amounts in the header or at the lines. Header and lines are never added together.
  * `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the provider plus any amount paid to the
- * patient. If no amount paid to the provider is stated, it is the first of these that is stated: the amount paid by
+ * patient. If no amount paid to the provider is stated, `planPaid` is the first stated of these: the amount paid by
  * the plan, the benefit, the amount paid to the patient, the payment. `youOwe` is the member liability, or else the
  * sum of copay, coinsurance and deductible. It excludes amounts that the patient has paid. Medicare sends zero for
  * totals that it does not fill in, so a zero total is ignored if the lines contradict it. If copay, coinsurance and
@@ -160,7 +160,7 @@ function planPaidAt(of: SumOf): string | null {
   return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
 }
 
-/** Returns zero only if all three parts are stated. */
+/** Returns the sum of the stated parts. Returns null instead of zero if a part is not stated. */
 function owedByParts(...parts: readonly (string | null)[]): string | null {
   const owed = sum(...parts)
   return owed !== null && isZero(owed) && parts.includes(null) ? null : owed

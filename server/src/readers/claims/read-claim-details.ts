@@ -32,9 +32,9 @@ const MAX_LINES = 500
 type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 
 /**
- * Shows a code that has no text. Amounts are as in `readAmounts`, and quantities as the source prints them. Missing
- * values are null or an empty list. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button
- * supportingInfo.
+ * A code without a text is shown as the code itself. Amounts are as in `readAmounts`, and quantities as the source
+ * prints them. Missing values are null or an empty list. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue
+ * Button supportingInfo.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)

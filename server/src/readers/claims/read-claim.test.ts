@@ -115,7 +115,7 @@ test('lists the claims that a claim replaces and the claims that replace it', ()
   ).toMatchObject({ replaces: ['1'], replacedBy: ['3'] })
 })
 
-test('reads a claim line with a denial reason as denied', () => {
+test('treats a claim line with a denial reason as denied', () => {
   const reason = (category: string, code: string, display: string) => ({
     category: { coding: [{ code: category }] },
     reason: { coding: [{ code, display }] },

@@ -44,7 +44,7 @@ test.each(cases.map((one) => [one.why, one] as const))('reads a claim: %s', (_wh
   expect(comparable(reading?.row)).toEqual(expected(one.row))
 })
 
-test('covers each field of a claim with a filled and an empty case', () => {
+test('the test cases include each field of a claim both filled and empty', () => {
   const rows = cases.map(({ row }) => expected(row))
   const amounts = rows.map((row) => row['amounts'] as Row)
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -68,7 +68,7 @@ test.each(decisions.map((one) => [one.why, one] as const))('reads a prior author
   expect(comparable(reading?.row)).toEqual(fillRow(priorAuthorizationRow, one.row))
 })
 
-test('covers every decision and field of a prior authorization', () => {
+test('the test cases include every decision and every field of a prior authorization', () => {
   const rows = decisions.map(({ row }) => fillRow(priorAuthorizationRow, row))
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const fields = Object.keys(priorAuthorizationRow.shape).filter((field) => field in (rows[0] ?? {}))

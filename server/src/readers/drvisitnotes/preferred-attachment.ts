@@ -3,7 +3,7 @@ import type * as r5 from 'fhir/r5.js'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { Loose, LooseResource } from '#fhir/json/loose.ts'
 
-/** Best first. Hospitals send the same note as HTML and as RTF. */
+/** Formats in order of preference, because hospitals send the same note as HTML and as RTF. */
 const byForm = [
   'text/html',
   'application/pdf',
@@ -17,7 +17,7 @@ const byForm = [
 ]
 
 /**
- * Returns the best attachment: attachments with a URL or data come first, and then the format decides. Returns null
+ * Returns the best attachment. Prefers attachments with a URL or data, and among these the best format. Returns null
  * if the document has no attachment. Source: FHIR R4 `DocumentReference.content.attachment`.
  */
 export function preferredAttachment(
@@ -27,7 +27,7 @@ export function preferredAttachment(
   return attachments.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
-/** In lower case without parameters ('text/html'); null if not sent. */
+/** Returns the media type in lower case without parameters ('text/html'), or null if it was not sent. */
 export function mediaTypeOf(attachment: Loose<r4.Attachment | r5.Attachment> | null): string | null {
   return asText(attachment?.contentType)?.split(';')[0]?.trim().toLowerCase() || null
 }

@@ -18,7 +18,7 @@ test('shows the HTML of a note sent as RTF and HTML, with its authors and dates'
   })
 })
 
-test('prefers a format that can be opened', () => {
+test('prefers an attachment in a format that can be opened', () => {
   const text = `{"resourceType":"DocumentReference","content":[{"attachment":{"contentType":"text/html"}},{"attachment":{"contentType":"application/pdf","data":"JVBE"}}]}`
   expect(rowOf(text)['contentType']).toBe('application/pdf')
 })

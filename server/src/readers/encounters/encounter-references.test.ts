@@ -4,7 +4,7 @@ import { namedByEncounter, encounterReferences } from './encounter-references.ts
 
 const visits = (fields: object) => encounterReferences(resourceFrom(JSON.stringify({ resourceType: 'Any', ...fields })))
 
-test('finds the visit of a record in any of several places and FHIR versions', () => {
+test('finds a record’s reference to its visit in several elements and FHIR versions', () => {
   const reference = { reference: 'Encounter/1' }
   for (const fields of [
     { encounter: reference },

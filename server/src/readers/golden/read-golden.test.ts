@@ -67,7 +67,7 @@ describe.each(Object.entries(rows))('%s', (section, schema) => {
     expect(comparable(row)).toEqual(fillRow(of, one.row))
   })
 
-  test('covers each field of a list’s rows with a filled and an empty case', () => {
+  test('the test cases include each field of a list’s rows both filled and empty', () => {
     const filled = new Set<string>()
     const empty = new Set<string>()
     for (const { row, section: other } of cases) {

@@ -27,7 +27,10 @@ const toxicologyLoinc = new Set([
 
 const LOINC = ['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1']
 
-/** Words that mean toxicology with any code. Codes are not enough, because LOINC has more panels than our list. */
+/**
+ * Words that identify toxicology, whatever the code. Codes are not enough, because LOINC has more panels than our
+ * list.
+ */
 const panelWords =
   /\b(?:drug|drugs|tox|toxicology|toxicologic) screen(?:ing)?\b|\bdrugs? of abuse\b|\btoxicology\b|\bscreen(?:ing)? for drugs\b|\bUDS\b/i
 
@@ -43,8 +46,9 @@ const otherWords = /\b(?:sensitivity|sensitivities|susceptibility|resistance|all
 const presence = /\[presence\]|\bby (?:screen|confirmatory) method\b/i
 
 /**
- * Checks category, code and text. A report is also toxicology if one of its results is toxicology. Source: FHIR R4
- * `DiagnosticReport` and `Observation`: `category` (HL7 table 0074 'TX'), `code` (LOINC), `component.code`.
+ * Checks category, code and text of a result or report. `readReportResults` also checks the results of a report.
+ * Source: FHIR R4 `DiagnosticReport` and `Observation`: `category` (HL7 table 0074 'TX'), `code` (LOINC),
+ * `component.code`.
  */
 export function isToxicology({
   category,

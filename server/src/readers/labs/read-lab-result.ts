@@ -8,7 +8,6 @@ import { isToxicology } from './is-toxicology.ts'
 import { follow, literalKey, readReference, type Reference } from '#fhir/references/reference.ts'
 import type { ReadContext } from '#readers/reader.ts'
 
-/** Maximum nesting of panels. */
 const maxPanelDepth = 3
 
 export type ReportResults = {
@@ -52,7 +51,10 @@ export function readReportResults(
   return { results, resultReferences: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
 }
 
-/** An observation with components has a line for each component. */
+/**
+ * Returns a line for each component, and a line for the observation's own value if there is one. Without components,
+ * returns one line.
+ */
 export function resultLines(
   observation: LooseResource<'Observation'>,
   id: string | null,

@@ -47,7 +47,7 @@ test('hides toxicology results from other users', async () => {
   expect((await stage.portal.call(getToxicology, { query })).status).toBe(401)
 })
 
-test('does not store the type of test unencrypted in the database', async () => {
+test('stores the type of a test only in encrypted form', async () => {
   const { rows } = await stage.portal.database.pool.query<{ row: string }>(
     `select to_jsonb(r)::text as row from resource r where profile_id = $1 and section = 'labs'`,
     [hyunWoo.profileId],

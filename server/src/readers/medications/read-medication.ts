@@ -151,9 +151,9 @@ function startOfCourse(resource: SentMedication, date: string | null): string | 
 }
 
 /**
- * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5 `MedicationRequest.effectiveDosePeriod.end`; DSTU2
- * `MedicationOrder.dateEnded`. If none of these is stated and every dosage has a `Dosage.timing.repeat.boundsPeriod`
- * with an end, returns the latest end. Absence: null.
+ * Returns when the course ends, or null. Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5
+ * `MedicationRequest.effectiveDosePeriod.end`; DSTU2 `MedicationOrder.dateEnded`. If none of these is stated and
+ * every dosage has a `Dosage.timing.repeat.boundsPeriod` with an end, returns the latest end.
  */
 function endOfCourse(resource: SentMedication): string | null {
   // The end of one administration is not the end of a course.

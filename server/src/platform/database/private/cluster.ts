@@ -131,7 +131,7 @@ const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> =
   // Avoids about ten processes that only replication and parallel queries need.
   ...{ wal_level: 'minimal', max_wal_senders: '0', max_worker_processes: '0', max_parallel_workers: '0' },
   ...{ io_method: 'sync', autovacuum_worker_slots: '1', autovacuum_max_workers: '1', jit: 'off' },
-  // A container's /dev/shm may be small, or missing.
+  // Don't use /dev/shm, which may be small or missing in a container.
   ...{ dynamic_shared_memory_type: 'mmap', huge_pages: 'off' },
   ...{ log_min_messages: 'fatal', log_min_error_statement: 'panic', log_error_verbosity: 'terse' },
   ...{ timezone: 'UTC', lc_messages: 'C' },
@@ -139,7 +139,7 @@ const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> =
 
 const settingsFor: Readonly<Record<number, readonly string[]>> = { 17: ['io_method', 'autovacuum_worker_slots'] }
 
-/** In bytes of free disk space. */
+/** Free disk space, in bytes, that PostgreSQL needs to start. */
 export const ROOM_TO_START = 48_000_000
 
 const [LOOK_MS, STOP_MS] = [20, 20_000]
@@ -154,7 +154,7 @@ export async function startCluster(
   giveTo(folder, runAs)
   const listening: Readonly<Record<string, string>> =
     reach === 'socket'
-      ? // The socket path is relative to PostgreSQL's working folder, which is the data folder. It is short even if the full path is long.
+      ? // PostgreSQL's working folder is the data folder, so the relative path of the socket is short even if the full path is long.
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])

@@ -8,9 +8,9 @@ const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
 const LOOK_MS = 50
 
 /**
- * Stops a PostgreSQL that still uses the data folder after its server was killed. Such a PostgreSQL usually stops by
- * itself within a moment. The caller must have locked the folder. Returns false if PostgreSQL still responds but
- * can't be stopped from here, for example because it runs in another container.
+ * Stops a PostgreSQL that still uses the data folder although its Kinchart server was killed. Such a PostgreSQL
+ * usually stops by itself within a moment. The caller must have locked the folder. Returns false if PostgreSQL still
+ * responds but can't be stopped from here, for example because it runs in another container.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilStopped = async (ms: number): Promise<boolean> => {
@@ -56,7 +56,10 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** On systems other than Linux, returns only the process in the pid file. */
+/**
+ * Returns the ids of the PostgreSQL processes that use the folder. On systems other than Linux, returns only the
+ * process in the pid file.
+ */
 function processesIn(folder: string): readonly number[] {
   if (process.platform !== 'linux') {
     const pid = readPidFile(folder)?.pid

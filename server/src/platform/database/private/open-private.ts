@@ -188,9 +188,9 @@ const usualReach = async (): Promise<Reach> =>
   process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres`, or creates it if there is none. Restarts it whenever it ends by itself.
- * Ends leftovers of a killed server first, and upgrades data of an older major version. Throws FolderInUse if another
- * process has the folder, and OperatorError if PostgreSQL cannot be started.
+ * Starts the PostgreSQL in `dataDir/postgres`, or creates it if there is none. Restarts it whenever it ends by
+ * itself. Ends leftovers of a killed server first, and upgrades data of an older major version. Throws FolderInUse if
+ * another process uses the folder, and OperatorError if PostgreSQL cannot be started.
  */
 export async function openPrivate(dataDir: string, options: PrivateOptions): Promise<PrivatePostgres> {
   const { availability, log } = options

@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('syncs commits, uses checksums, sorts by code points, listens only on a private socket, and allows one server plus commands', async () => {
+test('syncs commits, uses checksums, sorts by code points, listens only on a private socket, and admits commands but no second server', async () => {
   const database = await open(made)
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -175,8 +175,8 @@ test('stops a PostgreSQL left by a killed server, and does not stop other progra
   expect(await endLeftovers(folder)).toBe(true)
   await cluster.ended
   expect(readPidFile(folder)).toBeUndefined()
-  // Simulates a reboot, or a container whose process ids start again at 1: another program has the process id in the
-  // file.
+  // Simulates a reboot, or a container whose process ids start again at 1: the process id in the pid file belongs to
+  // another program.
   writeFileSync(join(folder, 'postmaster.pid'), `${process.ppid}\n${folder}\n0\n5432\n.\n\n0 0\nready\n`)
   const database = await open(home)
   await database.close()

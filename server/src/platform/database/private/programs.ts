@@ -64,7 +64,8 @@ function linkLibraries(native: string, linksIn: string): string | undefined {
     rmSync(linksIn, { recursive: true, force: true })
     mkdirSync(linksIn, { recursive: true, mode: 0o755 })
     for (const { source, target } of links) link(join(native, '..', source), join(linksIn, basename(target)))
-    // Also link the libraries whose names don't differ, because the programs search only in this folder.
+    // Also link the libraries that are missing from the package's list of links, because the programs search only this
+    // folder.
     for (const name of readdirSync(join(native, 'lib')).filter((one) => /\.so(\.|$)|\.dylib$/.test(one)))
       if (!existsSync(join(linksIn, name))) link(join(native, 'lib', name), join(linksIn, name))
     return linksIn

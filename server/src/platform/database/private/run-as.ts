@@ -61,8 +61,8 @@ function withSetpriv(owner: { uid: number; gid: number }): RunAs {
 }
 
 /**
- * Runs a program as another user inside a user namespace. Outside the namespace, the program's files belong to root,
- * like the other files of this process.
+ * Runs a program as another user inside a user namespace. Outside the namespace, the files that the program creates
+ * belong to root, like the other files of this process.
  */
 function withUnshare(folder: string): RunAs {
   const { uid, gid } = namedUser()
