@@ -267,10 +267,13 @@ async function binary() {
   return { body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test.each(Object.entries(shown))('the fault %s fails as described', async (name, look) => {
-  sandbox.setFaults([name as FaultName], settings[name as FaultName])
-  await look()
-})
+test.each(Object.entries(shown))(
+  'the sandbox behaves as the description of the fault %s states',
+  async (name, look) => {
+    sandbox.setFaults([name as FaultName], settings[name as FaultName])
+    await look()
+  },
+)
 
 test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'] as const)(
   'the fault %s adds extra records to the first page and counts them in the total',

@@ -25,7 +25,7 @@ export const english = {
     'not-chosen':
       'This kind of record wasn’t chosen when the file was downloaded, so the file doesn’t cover it. Download the file again and choose this kind.',
     'kept-in-part':
-      'The app that made this file saves only lab results from Epic and Oracle Health. Your hospital may have more of this kind of record. Connect your hospital to get the rest.',
+      'From hospitals with Epic or Oracle Health, the app that made this file saves only lab results. Your hospital may have more records of this kind. Connect your hospital to get the rest.',
     'newest-missing':
       'The app was still writing when this file was copied, so its newest entries may be missing. Close the app, copy the file again, and add it.',
     'database-not-here':

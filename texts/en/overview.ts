@@ -22,7 +22,7 @@ export const english = {
     firstTitle: 'This is your first visit',
     firstVisit: 'Next time you visit, new records will show up here.',
     nothingNew: 'Nothing new since {{day}}',
-    nothingNewYet: 'Nothing has arrived yet since {{day}}',
+    nothingNewYet: 'Nothing new since {{day}}',
     allAnswered: 'Every source has sent a complete response.',
     notAllAnswered: 'Not every source has sent a complete response, so there may still be something new.',
     seeLatest: 'See the latest results',

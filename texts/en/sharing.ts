@@ -124,7 +124,7 @@ export const english = {
   recipientTexts: {
     title: 'Shared with you',
     signInTitle: 'Sign in to see what’s shared with you',
-    signInText: 'For doctors and organizations subscribed here. We’ll email you a code.',
+    signInText: 'For doctors and organizations that a patient shares records with. We’ll email you a code.',
     email: 'Email',
     sendCode: 'Send code',
     code: 'Code',

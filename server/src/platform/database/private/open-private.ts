@@ -122,7 +122,7 @@ const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [250, 2000]
 
 /**
  * Starts PostgreSQL, and restarts it whenever it stops by itself. All committed data remains. After the disk was
- * full, restarts only once `hasRoom` returns true. Throws the errors of the first start.
+ * full, restarts only once `hasRoom` returns true. If the first start fails, throws its error.
  */
 async function keepRunning(options: {
   readonly start: () => Promise<Cluster>
