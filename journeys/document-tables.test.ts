@@ -14,6 +14,7 @@ beforeAll(async () => {
   const bundle = await rolldown({
     input: fileURLToPath(new URL('../portal/src/record/documents/frame-page.ts', import.meta.url)),
     platform: 'browser',
+    moduleTypes: { '.css': 'empty' },
   })
   const { output } = await bundle.generate({ format: 'iife', name: 'shown' })
   await page.addScriptTag({ content: output[0].code })
