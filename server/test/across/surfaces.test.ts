@@ -128,7 +128,7 @@ test('shows a list as incomplete on every surface if its source omitted, broke o
         const line = end.ledger.find(({ resourceType }) => resourceType === type)
         expect(`${type} ${isWhole(body)}`).toBe(`${type} ${!hit.has(type)}`)
         expect(`${type} ${line?.state === 'done' && line.reason === null}`).toBe(`${type} ${!hit.has(type)}`)
-        expect(`${type} ${/May be incomplete|Not known/.test(parts.get(code) ?? 'Not known')}`).toBe(
+        expect(`${type} ${/May be incomplete|Unknown/.test(parts.get(code) ?? 'Unknown')}`).toBe(
           `${type} ${hit.has(type)}`,
         )
       }

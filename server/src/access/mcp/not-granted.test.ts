@@ -96,7 +96,7 @@ test('reports a partly granted section as partial, and never as “none”', asy
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const part = await tokenFor('mcp', `patient/DiagnosticReport.rs patient/Observation.rs?category=${system}|exam`)
   const { text } = await call(part, 'list_entries', { kind: 'vitals' })
-  expect(text).toContain('You may read only part of this kind.')
+  expect(text).toContain('You may read only some of the records of this kind.')
   expect(text).not.toMatch(/answered in full|ha(?:s|ve) no /)
   const whole = await tokenFor('mcp')
   for (const kind of ['vitals', 'medications', 'labs'])
