@@ -51,7 +51,7 @@ test('on a narrow phone, separates two merged entries, merges two other entries 
   await duplicatesPart.getByRole('button').click()
   await duplicatesPart.waitFor({ state: 'detached' })
 
-  // Kinchart treats an entry that the patient added as a duplicate only if the user says so.
+  // Kinchart treats an entry that the patient added as a duplicate only if the user confirms it.
   await details.getByRole('button', { name: words.sameAs }).click()
   const dialog = page.getByRole('dialog', { name: words.choose })
   const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })

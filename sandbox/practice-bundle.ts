@@ -19,7 +19,7 @@ export function findLink(bundle: PracticeBundle, relation: string): string | und
   return bundle.link.find((link) => link.relation === relation)?.url
 }
 
-/** Throws if a next link leads back to an earlier page. */
+/** Throws if a next link points to an earlier page. */
 export async function readAllPages(
   get: (path: string) => Promise<Answer>,
   first: string,

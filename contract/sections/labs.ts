@@ -134,7 +134,7 @@ export const labs = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code,
-  says: 'beside',
+  says: 'with-value',
   caption: (row) => [categoryInWords(row.category)],
   date: 'effectiveDateTime',
   columns: measuredColumns,

@@ -51,8 +51,8 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly many: string
   /** Empty if there is none. */
   readonly title: Words<Row>
-  /** Returns a row's qualifiers, such as 'Not given'. 'beside' means that qualifiers are shown next to each value. */
-  readonly says?: ((row: Row, today: string) => string | null) | 'beside'
+  /** Returns a row's qualifiers, such as 'Not given'. 'with-value' means that qualifiers are shown next to each value. */
+  readonly says?: ((row: Row, today: string) => string | null) | 'with-value'
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
   readonly date: Name
   readonly columns: readonly SectionColumn<Row, Name>[]
@@ -146,7 +146,7 @@ export type ListSection<Name extends string = string> = Section<Name> & {
   readonly fields: Fields
   readonly row: z.ZodObject
   readonly list: ListCall
-  readonly view: View & { readonly says: (row: AnyRow, today: string) => string | null; readonly isBeside: boolean }
+  readonly view: View & { readonly says: (row: AnyRow, today: string) => string | null; readonly isWithValue: boolean }
 }
 
 type ShownOf<Of> = Of extends readonly [infer Name, ...unknown[]] ? Name : Of extends { field: infer Name } ? Name : Of
@@ -190,7 +190,7 @@ export const listSection =
       view: {
         ...shown,
         says: typeof says === 'function' ? says : (row) => meaningLine(row.meaning),
-        isBeside: says === 'beside',
+        isWithValue: says === 'with-value',
       },
     }
   }

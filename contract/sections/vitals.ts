@@ -102,7 +102,7 @@ export const vitals = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code ?? row.observation,
-  says: 'beside',
+  says: 'with-value',
   caption: (row) => [categoryInWords(row.category)],
   date: 'effectiveDateTime',
   columns: measuredColumns,

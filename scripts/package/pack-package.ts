@@ -104,7 +104,7 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
 } else {
   import('../dist/scripts/kinchart.js')
     .then(({ runProgram }) => runProgram(process.argv.slice(2)))
-    // What nobody caught ends the process, as it does in the clone.
+    // An uncaught error ends the process, as it does in the clone.
     .catch((error) => setImmediate(() => { throw error }))
 }
 `

@@ -54,8 +54,8 @@ test('collects the resource types that the organization has no records of in one
     row({ resourceType: 'Goal' }),
     row({ resourceType: 'Device', state: 'failed' }),
   ]
-  const { reported: told, none } = splitLedger(rows)
-  expect(told.map(({ resourceType }) => resourceType)).toEqual(['Observation', 'Device'])
+  const { reported, none } = splitLedger(rows)
+  expect(reported.map(({ resourceType }) => resourceType)).toEqual(['Observation', 'Device'])
   expect(none).toEqual(['Goals'])
 })
 

@@ -207,7 +207,7 @@ export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown)
 
 function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
   const { view } = section
-  const qualifies = view.isBeside ? null : view.says(row, today())
+  const qualifies = view.isWithValue ? null : view.says(row, today())
   const says = joined(qualifies, asOfInWords(row)) || null
   const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)

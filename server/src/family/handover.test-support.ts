@@ -6,7 +6,7 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 
 /**
- * Simulates that a dependent has turned 18 and their guardian was asked. `isPaused`: the guardian has not responded in
+ * Simulates that a dependent has turned 18 and that Kinchart emailed the guardian a question. `isPaused`: the guardian has not responded in
  * time.
  */
 export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused = false): Promise<unknown> =>

@@ -23,7 +23,7 @@ export function lastingAddress(href: string): string {
 const MAY_BE_SIGNED = new RegExp(`[?&](?:${SIGNATURES.join('|')})=`, 'i')
 const ADDRESS = /("url"\s*:\s*)("https?:(?:[^"\\]|\\.)*")/g
 
-/** Removes signatures from document URLs, so that a new signature alone does not count as a change. */
+/** Removes signatures from document URLs, so that a URL with a new signature does not count as changed. */
 export function lastingText(text: string): string {
   if (!MAY_BE_SIGNED.test(text)) return text
   return text.replaceAll(ADDRESS, (_, key: string, written: string) => {

@@ -26,7 +26,7 @@ export const versionOf = (resource: FhirResource): Version => ({
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
-  // If only one version has a date, the version numbers alone do not show which version is newer.
+  // If only one version has a date, the version numbers do not show which version is newer.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0

@@ -34,7 +34,7 @@ import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import factorsStyles from '#session/factors/factors.module.css'
 import { getFactors } from '@kinchart/contract/calls/second-factors.ts'
 
-/** Minimum number of wrong passwords within an hour before the user is asked "Was this you?". */
+/** Minimum number of wrong passwords within an hour before the page shows "Was this you?". */
 const MANY = 5
 
 const INITIAL_COUNT = 5

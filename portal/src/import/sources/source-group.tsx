@@ -196,7 +196,7 @@ const numberOf = (count: number | null) => count ?? messages.emptyCell
 
 /** One line per resource type: the numbers offered, received and stored, and why records are missing. */
 function Ledger({ source, onKind }: LedgerProps) {
-  const { reported: told, none, notAsked } = splitLedger(source.ledger)
+  const { reported, none, notAsked } = splitLedger(source.ledger)
   const isGranted = (row: LedgerRow) => row.state !== 'not-granted'
   const heads = source.asksForChanges ? { ...ledgerHeads, ...changedHeads } : ledgerHeads
   return (
@@ -212,7 +212,7 @@ function Ledger({ source, onKind }: LedgerProps) {
         </tr>
       </thead>
       <tbody>
-        {told.map((row) => (
+        {reported.map((row) => (
           <tr key={row.resourceType}>
             <th scope="row">
               {row.stored > 0 ? (

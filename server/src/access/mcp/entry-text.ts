@@ -44,7 +44,7 @@ const formatMissing = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): stri
 /** Returns the entry's qualifier, such as “Start date in the future”. Null if there is none. */
 function saysOf(row: GrantedRow): string | null {
   const view = listSections.find(({ name }) => name === row.section)?.view
-  return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
+  return view === undefined || view.isWithValue ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
 }
 
 const nameOfEntry = (row: GrantedRow): string => {

@@ -6,12 +6,12 @@ import { MIGRATION_LOCK } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /**
- * How to wait for other processes. 'where-free': returns without working if another process is making a scheduled
- * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. With both options, no
- * other process can start a scheduled backup or a migration meanwhile. 'beside-others': waits only for migrations,
- * and allows other backups.
+ * How to wait for other processes. 'skip-if-busy': returns without working if another process is making a scheduled
+ * backup or migrating the schema. `patienceMs`: waits at most this long for such a process. In both cases, no other
+ * process can start a scheduled backup or a migration until this one is done. 'migrations-only': waits only for
+ * migrations, and allows other backups.
  */
-export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
+export type Turn = 'skip-if-busy' | 'migrations-only' | { readonly patienceMs: number }
 
 /** Advisory lock of a process that makes a backup before an update or on schedule, not by command. */
 const BACKUP_LOCK = 7_202_611
@@ -43,14 +43,14 @@ async function isOurTurn(trx: Db, turn: Turn): Promise<boolean> {
   await sql`
     select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('lock_timeout', ${String(patienceMs)}, true)`.execute(trx)
-  if (turn === 'where-free') {
+  if (turn === 'skip-if-busy') {
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_xact_lock(${BACKUP_LOCK})
         and pg_try_advisory_xact_lock_shared(${MIGRATION_LOCK}::bigint) as "isOurs"`.execute(trx)
     return rows[0]?.isOurs === true
   }
   try {
-    if (turn !== 'beside-others') await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(trx)
+    if (turn !== 'migrations-only') await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(trx)
     await sql`select pg_advisory_xact_lock_shared(${MIGRATION_LOCK}::bigint)`.execute(trx)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === WAITED)

@@ -42,7 +42,7 @@ export type BackupOptions = {
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
-  { path, recipients, signal, isWanted = async () => true, turn = 'beside-others' }: BackupOptions,
+  { path, recipients, signal, isWanted = async () => true, turn = 'migrations-only' }: BackupOptions,
 ): Promise<MadeBackup | undefined> {
   return holdSchema(database, turn, async (keepTables) =>
     database.snapshot(async (client) => {

@@ -46,7 +46,7 @@ export async function makeDueBackup(
     await removeUnfinished(folder, installation)
     return true
   }
-  const isMade = await make(plan, log, { installation, now, signal, isWanted, turn: 'where-free' }).catch(
+  const isMade = await make(plan, log, { installation, now, signal, isWanted, turn: 'skip-if-busy' }).catch(
     (error: unknown) => {
       if (signal.aborted) return false
       throw error

@@ -34,7 +34,7 @@ async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number
       return await Promise.race([heard.promise, late])
     } finally {
       clearTimeout(timer)
-      // If both URLs lead to a pooler, one of its connections may still be listening.
+      // If both URLs are for a pooler, one of its connections may still be listening.
       await speaker.query(`unlisten ${CHANNEL}`).catch(() => undefined)
       await speaker.end().catch(() => undefined)
     }

@@ -60,7 +60,7 @@ export type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: strin
 
 const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
 
-/** Opens the formats one after the other, so that only one is in memory. */
+/** Opens the formats in sequence, so that only one is in memory. */
 export async function listDocuments(services: DocumentServices, row: FoundRow): Promise<RecordDocument[]> {
   const documents: RecordDocument[] = []
   for (const [index, sent] of formsOf(services, row).entries()) {
