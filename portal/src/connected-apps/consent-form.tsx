@@ -144,12 +144,12 @@ export function ConsentForm({ requestId, request }: Props) {
 
 /** Returns why access can't be granted yet. Null if access can be granted. */
 function reasonNot(
-  { asked: request, asksForAll }: AppRequest,
+  { asked: requested, asksForAll }: AppRequest,
   kinds: ReadonlySet<string>,
   until: Until,
 ): string | null {
   if (kinds.size === 0) return words.chooseFirst
-  if (!asksForAll && request.length > 0 && !request.some((kind) => kinds.has(kind))) return words.chooseAsked
+  if (!asksForAll && requested.length > 0 && !requested.some((kind) => kinds.has(kind))) return words.chooseAsked
   return untilInstant(until) === null ? words.chooseDay : null
 }
 
